@@ -2,6 +2,7 @@
 import { batchExample } from '../contract/examples/intake.ts'
 import { call } from '../db/call.ts'
 import { withClient } from '../db/pool.ts'
+import { hashToken, makeToken } from '../platform/tokens.ts'
 import { createKey } from './commands/key.ts'
 import { createSource } from './commands/source.ts'
 
@@ -18,6 +19,25 @@ export async function makeFirstAccount (connectionString: string): Promise<First
     return { account, secret_key: String(secret.key), publishable_key: String(publishable.key), source: String(source.key) }
   })
 }
+
+/**
+ * The token by which the first owner comes in, good for an hour, where the service has one account and nobody in it yet; the one printed
+ * before is void. Undefined where there is nobody to wait for.
+ */
+export async function makeFirstLink (connectionString: string): Promise<string | undefined> {
+  return withClient({ connectionString, role: 'oyss_manager', application: 'oyss start' }, async (db) => {
+    const [account, ...others] = await call(db, 'manage.list_accounts', {})
+    if (account === undefined || others.length > 0) return undefined
+    const id = account.account_id as string
+    if ((await call(db, 'manage.list_people', { account_id: id })).length > 0) return undefined
+    const token = makeToken()
+    await call(db, 'manage.make_first_link', { account_id: id, link_hash: hashToken(token), made_by: 'oyss start' })
+    return token
+  })
+}
+
+/** Where a link leads: the page that takes its token. */
+export const linkOf = (baseUrl: string, token: string): string => `${baseUrl}/dashboard/welcome/${token}`
 
 /** The text that shows its keys; they are never shown again. */
 export function introduceAccount (first: FirstAccount): string {

@@ -18,6 +18,7 @@ import { addIdentityCommands } from './commands/identity.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addOperatorCommands } from './commands/operator.ts'
+import { addOrganizationCommands } from './commands/org.ts'
 import { addRealmCommands } from './commands/realm.ts'
 import { addPersonCommands } from './commands/person.ts'
 import { addRepairCommands } from './commands/repair.ts'
@@ -47,7 +48,7 @@ for (const add of [
   addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addUserCommands, addOperatorCommands,
   addKeyCommands, addSourceCommands,
   addFeedCommands, addConnectorCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands,
-  addRepresentativeCommands, addPersonCommands, addReviewCommands, addIdentityCommands, addEvaluateCommand,
+  addOrganizationCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addIdentityCommands, addEvaluateCommand,
   addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
 ]) {
   add(program)

@@ -1,5 +1,6 @@
 /** Runs one part of the service, with a login of its own, until it is signalled to stop. */
 import type { Logger } from 'pino'
+import { isTransient } from '../db/errors.ts'
 import { logIn, type Part } from '../db/logins.ts'
 import { openDatabase, refuseEmptyFolder } from '../db/open_database.ts'
 import { waitForDatabase } from '../db/wait_for_database.ts'
@@ -8,7 +9,10 @@ import { makeLog } from '../platform/log.ts'
 import { makeSecretBox } from '../platform/secrets.ts'
 import { stopRequested } from './signals.ts'
 
-type Start = (connectionString: string, config: Config, log: Logger) => Promise<{ stop: () => Promise<void> }>
+/** `loginOf`: the connection string of another part that this one runs. */
+type Start = (
+  connectionString: string, config: Config, log: Logger, loginOf: (part: Part) => Promise<string>
+) => Promise<{ stop: () => Promise<void> }>
 
 /** Waits for an external database first; an embedded one is closed last. */
 export async function runPart (part: Part, start: Start): Promise<void> {
@@ -20,7 +24,16 @@ export async function runPart (part: Part, start: Start): Promise<void> {
   const database = await openDatabase(config)
   try {
     const secrets = makeSecretBox(config.secretKeys)
-    const running = await start(await logIn({ connectionString: database.connectionString, part, secrets, log }), config, log)
+    const { connectionString } = database
+    const loginOf = async (one: Part): Promise<string> => {
+      for (;;) {
+        try { return await logIn({ connectionString, part: one, secrets, log }) } catch (error) {
+          if (!isTransient(error)) throw error
+          await waitForDatabase(connectionString, log) // it went away meanwhile
+        }
+      }
+    }
+    const running = await start(await loginOf(part), config, log, loginOf)
     const reason = await Promise.race([stopping, database.failed])
     log.info({ reason }, 'stopping')
     await running.stop()

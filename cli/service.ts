@@ -3,7 +3,7 @@
  * reach it.
  */
 import type { Logger } from 'pino'
-import { logIn } from '../db/logins.ts'
+import { logIn, type Part } from '../db/logins.ts'
 import type { Config } from '../platform/config.ts'
 import { makeRegistry } from '../platform/metrics.ts'
 import { makeSecretBox } from '../platform/secrets.ts'
@@ -16,12 +16,11 @@ export type Service = { baseUrl: string, port: number, stop: () => Promise<void>
 export async function startService (connectionString: string, config: Config, log: Logger): Promise<Service> {
   const registry = makeRegistry()
   const secrets = makeSecretBox(config.secretKeys)
-  const [apiLogin, workerLogin] = [
-    await logIn({ connectionString, part: 'api', secrets, log }), await logIn({ connectionString, part: 'worker', secrets, log })
-  ]
+  const loginOf = (part: Part): Promise<string> => logIn({ connectionString, part, secrets, log })
+  const [apiLogin, deskUrl, workerLogin] = [await loginOf('api'), await loginOf('desk'), await loginOf('worker')]
   const worker = await superviseWorker({ connectionString: workerLogin, config, log, isBesideApi: true })
   addWorkerFigures(registry, worker)
-  const api = await startApi(apiLogin, config, log, { registry, worker }).catch(async (error: Error & { code?: string }) => {
+  const api = await startApi(apiLogin, config, log, { registry, worker, deskUrl }).catch(async (error: Error & { code?: string }) => {
     await worker.stop()
     throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is taken: set PORT to another one`) : error
   })

@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * Subscribe to the calendar of a team
-         * @description Public: no key is required; the id of the team alone determines the mode. An iCalendar document (RFC 5545) of the fixtures from 90 days ago to 400 days ahead. The UID of a fixture never changes and its SEQUENCE only increases. A cancelled fixture stays and is marked as cancelled; a fixture without a time is an all-day event marked "(time TBD)"; one without an end lasts 90 minutes. Times are in UTC. The calendar of a merged team is that of its survivor.
+         * @description Public: no key is required; the id of the team alone determines the mode. An iCalendar document (RFC 5545) of the fixtures from 90 days ago to 400 days ahead. The UID of a fixture never changes and its SEQUENCE only increases. A cancelled fixture stays and is marked as cancelled; a fixture without a time is an all-day event marked "(time TBD)"; one without an end lasts 90 minutes. Times are in UTC. The calendar of a merged team is that of its survivor. Teams of an organization that is private are 404 without a token.
          */
         get: operations["getTeamCalendar"];
         put?: never;
@@ -527,6 +527,26 @@ export interface paths {
          * @description The reads of this interface as one graph: their parameters are arguments, their answers are types, and what an answer refers to is read along (`record`). Takes any key. Introspection tells the schema. A request counts as many requests as it has fields at its root, and one more for each thousand rows that it asks for. The subscription `changes` is the stream of changes, live: over a WebSocket at this address (subprotocol graphql-transport-ws, with `authorization` in the payload of the first message), or with `Accept: multipart/mixed`.
          */
         post: operations["runGraphql"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/graphql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Manage an account by GraphQL
+         * @description What people do in the dashboard, for scripts: a field for each thing that may be done, with the rules and problems of that. Takes a user token (`Authorization: Bearer ut_...`), which acts for its person in one account, or the session of a page of the service itself. Introspection tells the schema. Requests count with those of the secret keys of the account in live mode, each as in /v1/graphql.
+         */
+        post: operations["runManageGraphql"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5162,7 +5182,10 @@ export interface operations {
     };
     getTeamCalendar: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Opens teams that are not public, as a link says that was made for their families. What it does not open is 404, as without it. */
+                token?: string;
+            };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
@@ -5186,9 +5209,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Any cache may keep the calendar for five minutes. */
+                    /** @description Any cache may keep the calendar for five minutes; of a request with a token none but the own. */
                     "Cache-Control"?: string;
-                    /** @description The id of the team, by which a shared cache purges the calendar. */
+                    /** @description The id of the team, by which a shared cache purges the calendar; absent with a token. */
                     "Surrogate-Key"?: string;
                     /** @description `*`: any web page may read it. */
                     "Access-Control-Allow-Origin"?: string;
@@ -5209,9 +5232,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Any cache may keep the calendar for five minutes. */
+                    /** @description Any cache may keep the calendar for five minutes; of a request with a token none but the own. */
                     "Cache-Control"?: string;
-                    /** @description The id of the team, by which a shared cache purges the calendar. */
+                    /** @description The id of the team, by which a shared cache purges the calendar; absent with a token. */
                     "Surrogate-Key"?: string;
                     /** @description `*`: any web page may read it. */
                     "Access-Control-Allow-Origin"?: string;
@@ -6443,6 +6466,177 @@ export interface operations {
                     "application/json": components["schemas"]["GraphqlResult"];
                     "application/graphql-response+json": components["schemas"]["GraphqlResult"];
                     "multipart/mixed": string;
+                };
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. `invalid_query`: The document of GraphQL cannot be used. `query_too_costly`: The document of GraphQL asks for too much. */
+            400: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GraphqlResult"];
+                    "application/graphql-response+json": components["schemas"]["GraphqlResult"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
+            406: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The media type of the body is not supported. */
+            415: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Nothing in the body can be accepted. */
+            422: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are accepted again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    runManageGraphql: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GraphqlRequest"];
+            };
+        };
+        responses: {
+            /** @description The result; errors of single fields are in it. */
+            200: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GraphqlResult"];
+                    "application/graphql-response+json": components["schemas"]["GraphqlResult"];
                 };
             };
             /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. `invalid_query`: The document of GraphQL cannot be used. `query_too_costly`: The document of GraphQL asks for too much. */
@@ -8310,6 +8504,8 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before, with the same filters. */
                 cursor?: string;
+                /** @description Opens teams that are not public, as a link says that was made for their families. What it does not open is 404, as without it. */
+                token?: string;
             };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
@@ -8334,9 +8530,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Any cache may keep the page for five minutes. */
+                    /** @description Any cache may keep the page for five minutes; of a request with a token none but the own. */
                     "Cache-Control"?: string;
-                    /** @description The id of the team or competition, by which a shared cache purges the page. */
+                    /** @description The id of the team or competition, by which a shared cache purges the page; absent with a token. */
                     "Surrogate-Key"?: string;
                     [name: string]: unknown;
                 };
@@ -8355,9 +8551,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Any cache may keep the page for five minutes. */
+                    /** @description Any cache may keep the page for five minutes; of a request with a token none but the own. */
                     "Cache-Control"?: string;
-                    /** @description The id of the team or competition, by which a shared cache purges the page. */
+                    /** @description The id of the team or competition, by which a shared cache purges the page; absent with a token. */
                     "Surrogate-Key"?: string;
                     [name: string]: unknown;
                 };
@@ -8374,9 +8570,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Any cache may keep the page for five minutes. */
+                    /** @description Any cache may keep the page for five minutes; of a request with a token none but the own. */
                     "Cache-Control"?: string;
-                    /** @description The id of the team or competition, by which a shared cache purges the page. */
+                    /** @description The id of the team or competition, by which a shared cache purges the page; absent with a token. */
                     "Surrogate-Key"?: string;
                     /** @description The page of the survivor. */
                     Location?: string;
@@ -8483,6 +8679,8 @@ export interface operations {
                 division?: components["schemas"]["DivisionId"];
                 /** @description `next_cursor` of the page before, with the same filters. */
                 cursor?: string;
+                /** @description Opens teams that are not public, as a link says that was made for their families. What it does not open is 404, as without it. */
+                token?: string;
             };
             header?: {
                 /** @description The tags that the client holds; the response is 304 if one of them is current. */
@@ -8507,9 +8705,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Any cache may keep the page for five minutes. */
+                    /** @description Any cache may keep the page for five minutes; of a request with a token none but the own. */
                     "Cache-Control"?: string;
-                    /** @description The id of the team or competition, by which a shared cache purges the page. */
+                    /** @description The id of the team or competition, by which a shared cache purges the page; absent with a token. */
                     "Surrogate-Key"?: string;
                     [name: string]: unknown;
                 };
@@ -8528,9 +8726,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Any cache may keep the page for five minutes. */
+                    /** @description Any cache may keep the page for five minutes; of a request with a token none but the own. */
                     "Cache-Control"?: string;
-                    /** @description The id of the team or competition, by which a shared cache purges the page. */
+                    /** @description The id of the team or competition, by which a shared cache purges the page; absent with a token. */
                     "Surrogate-Key"?: string;
                     [name: string]: unknown;
                 };
@@ -8547,9 +8745,9 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Any cache may keep the page for five minutes. */
+                    /** @description Any cache may keep the page for five minutes; of a request with a token none but the own. */
                     "Cache-Control"?: string;
-                    /** @description The id of the team or competition, by which a shared cache purges the page. */
+                    /** @description The id of the team or competition, by which a shared cache purges the page; absent with a token. */
                     "Surrogate-Key"?: string;
                     /** @description The page of the survivor. */
                     Location?: string;
@@ -9795,6 +9993,7 @@ export type ProblemSlug =
     | 'account_suspended'
     | 'forbidden'
     | 'confirmation_required'
+    | 'second_factor_required'
     | 'not_found'
     | 'method_not_allowed'
     | 'idempotency_in_progress'

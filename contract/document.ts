@@ -38,7 +38,7 @@ export const makeDocument = (baseUrl: string): Schema => ({
     { name: 'Teams', description: 'Teams and the organizations they belong to.' },
     { name: 'Venues', description: 'Where fixtures are played.' },
     { name: 'Sync', description: 'Keeping a local copy up to date.' },
-    { name: 'GraphQL', description: 'The same reads as one graph, and the stream of changes live.' },
+    { name: 'GraphQL', description: 'The same reads as one graph, with the stream of changes live; and what people manage, for scripts.' },
     { name: 'Webhooks', description: 'Notifications of changes. Treat a delivery as a hint and reconcile with /v1/changes.' },
     { name: 'Feeds', description: 'Schedules as files: handing them over, and what became of them.' },
     { name: 'Provenance', description: 'Why a field has its value.' },
@@ -52,6 +52,9 @@ export const makeDocument = (baseUrl: string): Schema => ({
       key: {
         type: 'http', scheme: 'bearer',
         description: 'A secret key (sk_test_, sk_live_) or a publishable key (pk_test_, pk_live_). The key decides the mode.'
+      },
+      user_token: {
+        type: 'http', scheme: 'bearer', description: 'A user token (ut_), by which a script acts for its person in one account.'
       }
     },
     schemas

@@ -71,6 +71,10 @@ export const lookupKeys: readonly Parameter[] = [
 
 export const divisionOfPage = query('division', ref('DivisionId'), 'One division, with its tables.')
 
+export const calendarToken = query('token', {
+  type: 'string'
+}, 'Opens teams that are not public, as a link says that was made for their families. What it does not open is 404, as without it.')
+
 /** The id in a path; `kind` is the component, such as `FixtureId`. */
 export const pathId = (kind: string, name = 'id'): Parameter => ({
   name, in: 'path', required: true, description: 'A prefixed id.', schema: ref(kind)

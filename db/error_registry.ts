@@ -72,6 +72,9 @@ export const registry: readonly KnownError[] = [
   known('OYA05', 'confirmation_required', 403, 'Confirm that it is you',
     'What is sensitive (roles, factors of sign-in, live keys, suspensions) wants a person who proved within ten minutes to be who it is. ' +
       'Confirm by password, code or passkey, then send the request again.'),
+  known('OYA06', 'second_factor_required', 403, 'A second factor is required',
+    'The account requires a second factor of everybody who acts in it. Add a passkey or an authenticator to how you sign in, and sign in ' +
+      'or confirm with it.'),
   known('OYN01', 'not_found', 404, 'There is nothing here',
     'The address does not exist, or nothing with this id exists in the mode of the key: test data does not exist in live mode, nor live ' +
       'data in test mode.'),

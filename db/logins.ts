@@ -1,6 +1,6 @@
 /**
- * Who a process logs in as. A role that a session takes is no boundary: `reset role` leads back to whoever logged in. So the API and the
- * worker log in as roles of their own, which are members of oyss_http and of oyss_resolver and of nothing else.
+ * Who a process logs in as. A role that a session takes is no boundary: `reset role` leads back to whoever logged in. So the API, its
+ * dashboard and the worker log in as roles of their own: members of oyss_http, oyss_desk and oyss_resolver, and of nothing else.
  *
  * They are made by the first process that needs one, one for each part and database (oyss_api_16384, after the number of the database, as
  * roles belong to the whole server). Their passwords are random and stand in tenancy.logins, sealed with OYSS_SECRET_KEY.
@@ -13,11 +13,11 @@ import { isTransient } from './errors.ts'
 import { connect, withClient, type Client, type Role } from './pool.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 
-export type Part = 'api' | 'worker'
+export type Part = 'api' | 'desk' | 'worker'
 /** `role`: what the part acts as, `name`: its login, `canMore`: the present user can do more than the part needs. */
 type Who = { user: string, owner: string, role: string, name: string, canMore: boolean }
 
-const ROLES: Record<Part, Role> = { api: 'oyss_http', worker: 'oyss_resolver' }
+const ROLES: Record<Part, Role> = { api: 'oyss_http', desk: 'oyss_desk', worker: 'oyss_resolver' }
 
 const WHO = `
   select session_user as user, $1::text as owner, $2::text as role, $3::text || '_' || d.oid as name,
@@ -66,7 +66,7 @@ export async function logIn ({ connectionString, part, secrets, log }: {
 /** The connection string of a standby, where a login that was made on the primary is known too. */
 export function withLoginOf (primary: string, standby: string): string {
   const login = userOf(primary)
-  return login !== undefined && /_(api|worker)_\d+$/.test(login.user) ? withUser(standby, login.user, login.password) : standby
+  return login !== undefined && /_(api|desk|worker)_\d+$/.test(login.user) ? withUser(standby, login.user, login.password) : standby
 }
 
 type Finding = { connectionString: string, part: Part, secrets: SecretBox, who: Who }

@@ -4,6 +4,7 @@ import type { Json } from './call.ts'
 /** Arguments and results. A function of one row gives an object, of many an array, of one value the value. */
 export type Routines = {
   'api.authorize': { arguments: { key_hash: Buffer | null, is_write: boolean | null }, result: void }
+  'api.authorize_person': { arguments: { secret_hash: Buffer | null }, result: void }
   'api.check_health': { arguments: {}, result: unknown | null }
   'api.create_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.delete_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null }, result: void }
@@ -13,9 +14,9 @@ export type Routines = {
   'api.find_realm': { arguments: { key_hash: Buffer | null }, result: number | null }
   'api.get_batch': { arguments: { key_hash: Buffer | null, if_none_match: string | null, batch_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_box_score': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null, fixture_id: string | null, is_of_players: boolean | null } }
-  'api.get_calendar': { arguments: { if_none_match: string | null, team_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_calendar': { arguments: { if_none_match: string | null, team_id: string | null, token_hash: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_competition': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.get_competition_page': { arguments: { if_none_match: string | null, competition_id: string | null, division_id: string | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_competition_page': { arguments: { if_none_match: string | null, competition_id: string | null, division_id: string | null, page_cursor: string | null, token_hash: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_feed_run': { arguments: { key_hash: Buffer | null, if_none_match: string | null, feed_id: string | null, run_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_fixture': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_organization': { arguments: { key_hash: Buffer | null, if_none_match: string | null, organization_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -23,7 +24,7 @@ export type Routines = {
   'api.get_standings': { arguments: { key_hash: Buffer | null, if_none_match: string | null, stage_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_subscription': { arguments: { key_hash: Buffer | null, if_none_match: string | null, subscription_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_team': { arguments: { key_hash: Buffer | null, if_none_match: string | null, team_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.get_team_page': { arguments: { if_none_match: string | null, team_id: string | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_team_page': { arguments: { if_none_match: string | null, team_id: string | null, page_cursor: string | null, token_hash: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_venue': { arguments: { key_hash: Buffer | null, if_none_match: string | null, venue_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_changes': { arguments: { key_hash: Buffer | null, if_none_match: string | null, page_cursor: string | null, page_limit: number | null, types: string[] | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_competitions': { arguments: { key_hash: Buffer | null, if_none_match: string | null, sport: string | null, kind: string | null, region: string | null, from_date: string | null, to_date: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, q: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -47,93 +48,135 @@ export type Routines = {
   'api.take_tokens': { arguments: { requests: Json | null }, result: { place: number | null, granted: number | null, policy: string | null, bucket: string | null, quota: number | null, remaining: number | null, ends_in: number | null, kind: string | null, refused: string | null }[] }
   'api.test_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null, base_url: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.upload_feed_file': { arguments: { key_hash: Buffer | null, feed_id: string | null, content: Buffer | null, file: Json | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.use_calendar_token': { arguments: { token_hash: Buffer | null }, result: boolean | null }
   'api.wal_position': { arguments: {}, result: string | null }
   'desk.accept_invitation': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.accept_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
   'desk.add_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null } }
   'desk.allow_class': { arguments: { session_hash: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
+  'desk.begin_adding_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
+  'desk.begin_link': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
+  'desk.begin_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null, address: string | null }, result: void }
+  'desk.begin_provider': { arguments: { session_hash: Buffer | null, account_id: string | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null, address: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
+  'desk.begin_provider_session': { arguments: { session_hash: Buffer | null, account_id: string | null, issuer: string | null, subject: string | null, email: string | null, is_verified: boolean | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.begin_session': { arguments: { session_hash: Buffer | null, user_id: string | null, method: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.begin_totp': { arguments: { session_hash: Buffer | null, secret: Buffer | null }, result: void }
   'desk.change_role': { arguments: { session_hash: Buffer | null, user_id: string | null, role: string | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null } }
   'desk.choose_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null } }
   'desk.confirm_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, method: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.confirm_totp': { arguments: { session_hash: Buffer | null, step: string | number | null }, result: void }
+  'desk.count_recoverable': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null }, result: unknown | null }
+  'desk.create_calendar_token': { arguments: { session_hash: Buffer | null, mode: string | null, organization_id: string | null, team_id: string | null, name: string | null, token_hash: Buffer | null }, result: { token_id: string | null, name: string | null, organization_id: string | null, team_id: string | null, created_at: Date | null, last_used_on: string | null, revoked_at: Date | null } }
   'desk.create_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed: Json | null }, result: unknown | null }
   'desk.create_grant': { arguments: { session_hash: Buffer | null, mode: string | null, account_id: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
-  'desk.create_key': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'desk.create_key': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
   'desk.create_source': { arguments: { session_hash: Buffer | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
   'desk.create_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null }, result: unknown | null }
   'desk.create_user_token': { arguments: { session_hash: Buffer | null, name: string | null, role: string | null, token_hash: Buffer | null, expires_at: string | Date | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
+  'desk.decide_live_review': { arguments: { session_hash: Buffer | null, review_id: string | null, decision: string | null, note: string | null }, result: boolean | null }
+  'desk.decide_review': { arguments: { session_hash: Buffer | null, review_id: string | null, decision: string | null, note: string | null }, result: boolean | null }
   'desk.delete_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null }, result: void }
   'desk.discard_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
   'desk.end_other_sessions': { arguments: { session_hash: Buffer | null }, result: number | null }
   'desk.end_session': { arguments: { session_hash: Buffer | null, session_id: string | null }, result: void }
   'desk.exclude_target': { arguments: { session_hash: Buffer | null, target_id: string | null, reason: string | null }, result: unknown | null }
+  'desk.explain_field': { arguments: { session_hash: Buffer | null, mode: string | null, entity_id: string | null, field: string | null, observation_id: string | null }, result: unknown | null }
   'desk.find_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, address: string | null }, result: { user_id: string | null, public_key: Buffer | null, counter: string | null, transports: string[] | null } }
   'desk.find_password': { arguments: { session_hash: Buffer | null, email: string | null, address: string | null }, result: { user_id: string | null, phc: string | null } }
-  'desk.find_totp': { arguments: { session_hash: Buffer | null }, result: { secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
+  'desk.find_totp': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
   'desk.get_payload': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
   'desk.include_target': { arguments: { session_hash: Buffer | null, target_id: string | null, note: string | null }, result: unknown | null }
   'desk.invite': { arguments: { session_hash: Buffer | null, email: string | null, role: string | null, link_hash: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
   'desk.kill_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, reason: string | null }, result: unknown | null }
+  'desk.link_identity': { arguments: { session_hash: Buffer | null, issuer: string | null, subject: string | null }, result: void }
   'desk.list_accounts': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
   'desk.list_actions': { arguments: { session_hash: Buffer | null, before: string | number | null, row_limit: number | null, with_reads: boolean | null }, result: { action_id: string | null, made_at: Date | null, verb: string | null, note: string | null, mode: string | null, what: string | null, user_id: string | null, user_name: string | null, token_id: string | null, made_by: string | null }[] }
   'desk.list_batches': { arguments: { session_hash: Buffer | null, mode: string | null, state: string | null, before: string | null, row_limit: number | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null }[] }
+  'desk.list_calendar_tokens': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
+  'desk.list_conflicts': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, competition_id: string | null, field: string | null, winner: string | null, loser: string | null }, result: unknown | null }
   'desk.list_deliveries': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: { documents: unknown | null, next_before: string | null } }
   'desk.list_feeds': { arguments: { session_hash: Buffer | null, mode: string | null }, result: (unknown)[] }
   'desk.list_given_grants': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'desk.list_grants': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'desk.list_invitations': { arguments: { session_hash: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null }[] }
-  'desk.list_keys': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null }[] }
-  'desk.list_live_reviews': { arguments: { session_hash: Buffer | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null }[] }
+  'desk.list_keys': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null }[] }
+  'desk.list_live_reviews': { arguments: { session_hash: Buffer | null, status: string | null, entity_type: string | null, likelihood: string | null, after: string | null, row_limit: number | null }, result: unknown | null }
   'desk.list_my_accounts': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null }[] }
   'desk.list_passkeys': { arguments: { session_hash: Buffer | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null }[] }
   'desk.list_people': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null }[] }
   'desk.list_permissions': { arguments: { session_hash: Buffer | null }, result: { verb: string | null, least_role: string | null, is_read: boolean | null, takes_tokens: boolean | null, is_open_while_suspended: boolean | null, confirmation: string | null, note: string | null }[] }
-  'desk.list_reviews': { arguments: { session_hash: Buffer | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null }[] }
+  'desk.list_reviews': { arguments: { session_hash: Buffer | null, status: string | null, entity_type: string | null, likelihood: string | null, after: string | null, row_limit: number | null }, result: unknown | null }
   'desk.list_runs': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, state: string | null, before: string | null, row_limit: number | null }, result: (unknown)[] }
   'desk.list_sessions': { arguments: { session_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null }[] }
   'desk.list_sources': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
   'desk.list_stops': { arguments: { session_hash: Buffer | null }, result: (unknown)[] }
   'desk.list_subscriptions': { arguments: { session_hash: Buffer | null, mode: string | null }, result: (unknown)[] }
-  'desk.list_targets': { arguments: { session_hash: Buffer | null, after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null }[] }
+  'desk.list_targets': { arguments: { session_hash: Buffer | null, after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null, is_excluded: boolean | null, is_killed: boolean | null }[] }
   'desk.list_user_tokens': { arguments: { session_hash: Buffer | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null }[] }
   'desk.make_recovery_codes': { arguments: { session_hash: Buffer | null, code_hashes: Buffer[] | null }, result: number | null }
   'desk.map_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, settings: Json | null, note: string | null }, result: unknown | null }
+  'desk.mark_private': { arguments: { session_hash: Buffer | null, mode: string | null, organization_id: string | null, is_private: boolean | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
   'desk.note_passkey_use': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, counter: string | number | null }, result: string | null }
   'desk.pause_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
-  'desk.read_account': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null } }
+  'desk.preview_replay': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
+  'desk.read_account': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
   'desk.read_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
+  'desk.read_entity': { arguments: { session_hash: Buffer | null, mode: string | null, entity_id: string | null, version: number | null, from_path: string | null }, result: unknown | null }
+  'desk.read_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
+  'desk.read_feeds': { arguments: { session_hash: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
+  'desk.read_identity_provider': { arguments: { session_hash: Buffer | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null } }
   'desk.read_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null }, result: { kind: string | null, account_id: string | null, account_name: string | null, role: string | null, email: string | null, expires_at: Date | null, is_known: boolean | null } }
-  'desk.read_live_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null } }
-  'desk.read_me': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null } }
-  'desk.read_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null } }
+  'desk.read_live_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: unknown | null }
+  'desk.read_me': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null, method: string | null, requires_second_factor: boolean | null } }
+  'desk.read_overview': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
+  'desk.read_reset': { arguments: { session_hash: Buffer | null }, result: unknown | null }
+  'desk.read_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: unknown | null }
+  'desk.read_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
+  'desk.read_security': { arguments: { session_hash: Buffer | null }, result: unknown | null }
+  'desk.read_source': { arguments: { session_hash: Buffer | null, mode: string | null, source_id: string | null }, result: unknown | null }
+  'desk.read_sources': { arguments: { session_hash: Buffer | null, mode: string | null, after: string | null, row_limit: number | null }, result: unknown | null }
+  'desk.read_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'desk.read_usage': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { mode: string | null, requests_per_minute: number | null, requests_used: number | null, pushes_per_minute: number | null, pushes_used: number | null, batch_limit: number | null, batches_waiting: number | null, byte_limit: string | null, bytes_stored: string | null } }
+  'desk.read_usage_days': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
+  'desk.recover_deliveries': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null, state: string | null, base_url: string | null }, result: unknown | null }
   'desk.redeliver': { arguments: { session_hash: Buffer | null, mode: string | null, delivery_id: string | null }, result: void }
   'desk.reinstate_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'desk.remove_identity_provider': { arguments: { session_hash: Buffer | null }, result: void }
   'desk.remove_passkey': { arguments: { session_hash: Buffer | null, passkey_id: string | null }, result: void }
   'desk.remove_person': { arguments: { session_hash: Buffer | null, user_id: string | null }, result: void }
   'desk.remove_totp': { arguments: { session_hash: Buffer | null }, result: void }
-  'desk.rename_account': { arguments: { session_hash: Buffer | null, name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null } }
+  'desk.rename_account': { arguments: { session_hash: Buffer | null, name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
+  'desk.rename_passkey': { arguments: { session_hash: Buffer | null, passkey_id: string | null, name: string | null }, result: void }
   'desk.replay_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
   'desk.replay_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, is_dry: boolean | null }, result: unknown | null }
+  'desk.require_second_factor': { arguments: { session_hash: Buffer | null, is_required: boolean | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
   'desk.reset_test': { arguments: { session_hash: Buffer | null, confirmation: string | null }, result: unknown | null }
   'desk.resume_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, note: string | null }, result: unknown | null }
   'desk.resume_host': { arguments: { session_hash: Buffer | null, host: string | null, note: string | null }, result: void }
   'desk.revive_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, note: string | null }, result: unknown | null }
+  'desk.revoke_calendar_token': { arguments: { session_hash: Buffer | null, mode: string | null, token_id: string | null }, result: { token_id: string | null, name: string | null, organization_id: string | null, team_id: string | null, created_at: Date | null, last_used_on: string | null, revoked_at: Date | null } }
   'desk.revoke_grant': { arguments: { session_hash: Buffer | null, mode: string | null, grant_id: string | null }, result: void }
   'desk.revoke_invitation': { arguments: { session_hash: Buffer | null, invitation_id: string | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
-  'desk.revoke_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'desk.revoke_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
   'desk.revoke_user_token': { arguments: { session_hash: Buffer | null, token_id: string | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
-  'desk.roll_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'desk.roll_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
   'desk.rotate_secret': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, secret: Buffer | null }, result: unknown | null }
   'desk.run_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
+  'desk.search_entities': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, q: string | null, within: string | null, page_cursor: string | null, row_limit: number | null }, result: unknown | null }
+  'desk.set_identity_provider': { arguments: { session_hash: Buffer | null, issuer: string | null, client_id: string | null, secret: Buffer | null, domain: string | null, default_role: string | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null } }
   'desk.set_password': { arguments: { session_hash: Buffer | null, phc: string | null }, result: void }
+  'desk.show_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null, after_index: number | null, row_limit: number | null }, result: unknown | null }
   'desk.show_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
   'desk.show_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null }, result: unknown | null }
   'desk.stop_host': { arguments: { session_hash: Buffer | null, host: string | null, reason: string | null }, result: unknown | null }
   'desk.suspend_account': { arguments: { session_hash: Buffer | null, account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'desk.take_challenge': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, purpose: string | null }, result: string | null }
+  'desk.take_provider': { arguments: { session_hash: Buffer | null, account_id: string | null, token_hash: Buffer | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
   'desk.test_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, base_url: string | null }, result: string | null }
+  'desk.try_filter': { arguments: { session_hash: Buffer | null, mode: string | null, events: string[] | null, competition: string | null, team: string | null }, result: unknown | null }
+  'desk.undo_decision': { arguments: { session_hash: Buffer | null, review_id: string | null, note: string | null }, result: boolean | null }
+  'desk.undo_live_decision': { arguments: { session_hash: Buffer | null, review_id: string | null, note: string | null }, result: boolean | null }
+  'desk.unlink_identity': { arguments: { session_hash: Buffer | null }, result: void }
   'desk.upload_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null }, result: unknown | null }
   'desk.use_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_recovery_code': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, code_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
@@ -141,6 +184,7 @@ export type Routines = {
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
   'jobs.apply_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.begin_reading': { arguments: { run_id: string | null, token: string | number | null, lease_seconds: number | null }, result: unknown | null }
+  'jobs.carry_out_decision': { arguments: { realm_id: number | null, decision_id: string | null, decision: string | null, decided_by: string | null, note: string | null }, result: unknown | null }
   'jobs.claim_deliveries': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null, window_limit: number | null }, result: { delivery_id: string | null, token: string | null, attempt: number | null, subscription_id: string | null, url: string | null, mode: string | null, event_id: string | null, body: string | null, secret: Buffer | null, previous_secret: Buffer | null }[] }
   'jobs.claim_targets': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null }, result: { run_id: string | null, token: string | null, step: string | null, trigger: string | null, target_id: string | null, feed_id: string | null, mode: string | null, url: string | null, host: string | null, etag: string | null, last_modified: string | null, settings: unknown | null, is_connector: boolean | null, byte_count: string | null }[] }
   'jobs.conclude_trial': { arguments: { run_id: string | null, token: string | number | null, is_complete: boolean | null }, result: unknown | null }
@@ -171,10 +215,11 @@ export type Routines = {
   'manage.add_target': { arguments: { feed_id: string | null, url: string | null, made_by: string | null }, result: unknown | null }
   'manage.allow_class': { arguments: { account_id: string | null, class: string | null, made_by: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
   'manage.approve_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
+  'manage.command_private': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, is_private: boolean | null, made_by: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
   'manage.create_account': { arguments: { name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.create_feed': { arguments: { account_id: string | null, mode: string | null, feed: Json | null, made_by: string | null }, result: unknown | null }
   'manage.create_grant': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
-  'manage.create_key': { arguments: { account_id: string | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'manage.create_key': { arguments: { account_id: string | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
   'manage.create_source': { arguments: { account_id: string | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
   'manage.discard_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.embed_names': { arguments: { realm_id: number | null, mapping_id: string | number | null, name_count: number | null }, result: unknown | null }
@@ -194,23 +239,25 @@ export type Routines = {
   'manage.list_feeds': { arguments: { account_id: string | null, mode: string | null }, result: (unknown)[] }
   'manage.list_given_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
   'manage.list_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
-  'manage.list_keys': { arguments: { account_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null }[] }
+  'manage.list_keys': { arguments: { account_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null }[] }
   'manage.list_people': { arguments: { account_id: string | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
   'manage.list_representatives': { arguments: { account_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null }[] }
-  'manage.list_reviews': { arguments: { account_id: string | null, mode: string | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null }[] }
+  'manage.list_reviews': { arguments: { account_id: string | null, mode: string | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null, note: string | null }[] }
   'manage.list_runs': { arguments: { feed_id: string | null, state: string | null, before_run_id: string | null, most: number | null }, result: (unknown)[] }
   'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
   'manage.list_stops': { arguments: {}, result: (unknown)[] }
-  'manage.list_targets': { arguments: { after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null }[] }
+  'manage.list_targets': { arguments: { after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null, is_excluded: boolean | null, is_killed: boolean | null }[] }
   'manage.list_users': { arguments: {}, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
   'manage.make_first_link': { arguments: { account_id: string | null, link_hash: Buffer | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
   'manage.map_feed': { arguments: { feed_id: string | null, settings: Json | null, note: string | null, made_by: string | null }, result: unknown | null }
+  'manage.mark_private': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, is_private: boolean | null, made_by: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
   'manage.merge_entities': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
+  'manage.preview_replay': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
   'manage.read_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.read_batch': { arguments: { batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
-  'manage.read_key': { arguments: { key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'manage.read_key': { arguments: { key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
   'manage.read_limits': { arguments: { account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
-  'manage.read_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null } }
+  'manage.read_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null, note: string | null } }
   'manage.realm_of': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
   'manage.recompute_standings': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.refresh_statistics': { arguments: {}, result: boolean | null }
@@ -229,14 +276,15 @@ export type Routines = {
   'manage.resume_host': { arguments: { host: string | null, note: string | null, made_by: string | null }, result: void }
   'manage.revive_connector': { arguments: { feed_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.revoke_grant': { arguments: { grant_id: string | null, revoked_by: string | null }, result: void }
-  'manage.revoke_key': { arguments: { key_id: string | null, revoked_by: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
-  'manage.roll_key': { arguments: { key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null } }
+  'manage.revoke_key': { arguments: { key_id: string | null, revoked_by: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
+  'manage.roll_key': { arguments: { key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
   'manage.run_feed': { arguments: { feed_id: string | null, is_preview: boolean | null, made_by: string | null }, result: (unknown)[] }
   'manage.set_embedder': { arguments: { account_id: string | null, mode: string | null, embedder: string | null }, result: string | null }
   'manage.set_feed_enabled': { arguments: { feed_id: string | null, is_enabled: boolean | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.set_limits': { arguments: { account_id: string | null, limits: Json | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'manage.set_matching': { arguments: { account_id: string | null, mode: string | null, is_on: boolean | null }, result: boolean | null }
   'manage.show_feed': { arguments: { feed_id: string | null }, result: unknown | null }
+  'manage.show_organization': { arguments: { realm_id: number | null, organization_id: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
   'manage.show_run': { arguments: { run_id: string | null }, result: unknown | null }
   'manage.sources_named': { arguments: { realm_id: number | null, keys: string[] | null }, result: string[] | null }
   'manage.stop_host': { arguments: { host: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
@@ -249,6 +297,7 @@ export type Routines = {
 /** How each is called; `json` lists the positions of arguments that are sent as JSON text. */
 export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'values' | 'row' | 'rows', arguments: readonly string[], json: readonly number[] } } = {
   'api.authorize': { kind: 'none', arguments: ['key_hash', 'is_write'], json: [] },
+  'api.authorize_person': { kind: 'none', arguments: ['secret_hash'], json: [] },
   'api.check_health': { kind: 'value', arguments: [], json: [] },
   'api.create_subscription': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret'], json: [] },
   'api.delete_subscription': { kind: 'none', arguments: ['key_hash', 'subscription_id'], json: [] },
@@ -258,9 +307,9 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.find_realm': { kind: 'value', arguments: ['key_hash'], json: [] },
   'api.get_batch': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'batch_id'], json: [] },
   'api.get_box_score': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
-  'api.get_calendar': { kind: 'row', arguments: ['if_none_match', 'team_id'], json: [] },
+  'api.get_calendar': { kind: 'row', arguments: ['if_none_match', 'team_id', 'token_hash'], json: [] },
   'api.get_competition': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id'], json: [] },
-  'api.get_competition_page': { kind: 'row', arguments: ['if_none_match', 'competition_id', 'division_id', 'page_cursor'], json: [] },
+  'api.get_competition_page': { kind: 'row', arguments: ['if_none_match', 'competition_id', 'division_id', 'page_cursor', 'token_hash'], json: [] },
   'api.get_feed_run': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'feed_id', 'run_id'], json: [] },
   'api.get_fixture': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.get_organization': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'organization_id'], json: [] },
@@ -268,7 +317,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.get_standings': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'stage_id'], json: [] },
   'api.get_subscription': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'subscription_id'], json: [] },
   'api.get_team': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'team_id'], json: [] },
-  'api.get_team_page': { kind: 'row', arguments: ['if_none_match', 'team_id', 'page_cursor'], json: [] },
+  'api.get_team_page': { kind: 'row', arguments: ['if_none_match', 'team_id', 'page_cursor', 'token_hash'], json: [] },
   'api.get_venue': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'venue_id'], json: [] },
   'api.list_changes': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'page_cursor', 'page_limit', 'types'], json: [] },
   'api.list_competitions': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'sport', 'kind', 'region', 'from_date', 'to_date', 'near_latitude', 'near_longitude', 'near_km', 'q', 'page_limit', 'page_cursor'], json: [] },
@@ -292,28 +341,39 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.take_tokens': { kind: 'rows', arguments: ['requests'], json: [0] },
   'api.test_subscription': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'base_url'], json: [] },
   'api.upload_feed_file': { kind: 'row', arguments: ['key_hash', 'feed_id', 'content', 'file'], json: [3] },
+  'api.use_calendar_token': { kind: 'value', arguments: ['token_hash'], json: [] },
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
   'desk.accept_invitation': { kind: 'row', arguments: ['session_hash', 'link_hash', 'name', 'phc', 'address', 'agent'], json: [] },
   'desk.accept_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note', 'mapping'], json: [4] },
   'desk.add_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name'], json: [] },
   'desk.allow_class': { kind: 'row', arguments: ['session_hash', 'account_id', 'class'], json: [] },
+  'desk.begin_adding_passkey': { kind: 'row', arguments: ['session_hash', 'token_hash', 'challenge'], json: [] },
+  'desk.begin_link': { kind: 'row', arguments: ['session_hash', 'token_hash', 'state', 'nonce', 'verifier'], json: [] },
+  'desk.begin_passkey': { kind: 'none', arguments: ['session_hash', 'token_hash', 'challenge', 'address'], json: [] },
+  'desk.begin_provider': { kind: 'row', arguments: ['session_hash', 'account_id', 'token_hash', 'state', 'nonce', 'verifier', 'address'], json: [] },
+  'desk.begin_provider_session': { kind: 'row', arguments: ['session_hash', 'account_id', 'issuer', 'subject', 'email', 'is_verified', 'name', 'address', 'agent'], json: [] },
   'desk.begin_session': { kind: 'row', arguments: ['session_hash', 'user_id', 'method', 'address', 'agent'], json: [] },
   'desk.begin_totp': { kind: 'none', arguments: ['session_hash', 'secret'], json: [] },
   'desk.change_role': { kind: 'row', arguments: ['session_hash', 'user_id', 'role'], json: [] },
   'desk.choose_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
   'desk.confirm_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'method'], json: [] },
   'desk.confirm_totp': { kind: 'none', arguments: ['session_hash', 'step'], json: [] },
+  'desk.count_recoverable': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'since'], json: [] },
+  'desk.create_calendar_token': { kind: 'row', arguments: ['session_hash', 'mode', 'organization_id', 'team_id', 'name', 'token_hash'], json: [] },
   'desk.create_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed'], json: [2] },
   'desk.create_grant': { kind: 'row', arguments: ['session_hash', 'mode', 'account_id', 'organization_id', 'scope', 'sources'], json: [] },
   'desk.create_key': { kind: 'row', arguments: ['session_hash', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
   'desk.create_source': { kind: 'row', arguments: ['session_hash', 'mode', 'source_key', 'class'], json: [] },
   'desk.create_subscription': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret'], json: [] },
   'desk.create_user_token': { kind: 'row', arguments: ['session_hash', 'name', 'role', 'token_hash', 'expires_at'], json: [] },
+  'desk.decide_live_review': { kind: 'value', arguments: ['session_hash', 'review_id', 'decision', 'note'], json: [] },
+  'desk.decide_review': { kind: 'value', arguments: ['session_hash', 'review_id', 'decision', 'note'], json: [] },
   'desk.delete_subscription': { kind: 'none', arguments: ['session_hash', 'mode', 'subscription_id'], json: [] },
   'desk.discard_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note'], json: [] },
   'desk.end_other_sessions': { kind: 'value', arguments: ['session_hash'], json: [] },
   'desk.end_session': { kind: 'none', arguments: ['session_hash', 'session_id'], json: [] },
   'desk.exclude_target': { kind: 'value', arguments: ['session_hash', 'target_id', 'reason'], json: [] },
+  'desk.explain_field': { kind: 'value', arguments: ['session_hash', 'mode', 'entity_id', 'field', 'observation_id'], json: [] },
   'desk.find_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id', 'address'], json: [] },
   'desk.find_password': { kind: 'row', arguments: ['session_hash', 'email', 'address'], json: [] },
   'desk.find_totp': { kind: 'row', arguments: ['session_hash'], json: [] },
@@ -321,21 +381,24 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.include_target': { kind: 'value', arguments: ['session_hash', 'target_id', 'note'], json: [] },
   'desk.invite': { kind: 'row', arguments: ['session_hash', 'email', 'role', 'link_hash'], json: [] },
   'desk.kill_connector': { kind: 'value', arguments: ['session_hash', 'feed_id', 'reason'], json: [] },
+  'desk.link_identity': { kind: 'none', arguments: ['session_hash', 'issuer', 'subject'], json: [] },
   'desk.list_accounts': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_actions': { kind: 'rows', arguments: ['session_hash', 'before', 'row_limit', 'with_reads'], json: [] },
   'desk.list_batches': { kind: 'rows', arguments: ['session_hash', 'mode', 'state', 'before', 'row_limit'], json: [] },
+  'desk.list_calendar_tokens': { kind: 'value', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.list_conflicts': { kind: 'value', arguments: ['session_hash', 'mode', 'kind', 'competition_id', 'field', 'winner', 'loser'], json: [] },
   'desk.list_deliveries': { kind: 'row', arguments: ['session_hash', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
   'desk.list_feeds': { kind: 'values', arguments: ['session_hash', 'mode'], json: [] },
   'desk.list_given_grants': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
   'desk.list_grants': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
   'desk.list_invitations': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_keys': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
-  'desk.list_live_reviews': { kind: 'rows', arguments: ['session_hash', 'status', 'entity_type', 'after', 'row_limit'], json: [] },
+  'desk.list_live_reviews': { kind: 'value', arguments: ['session_hash', 'status', 'entity_type', 'likelihood', 'after', 'row_limit'], json: [] },
   'desk.list_my_accounts': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_passkeys': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_people': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_permissions': { kind: 'rows', arguments: ['session_hash'], json: [] },
-  'desk.list_reviews': { kind: 'rows', arguments: ['session_hash', 'status', 'entity_type', 'after', 'row_limit'], json: [] },
+  'desk.list_reviews': { kind: 'value', arguments: ['session_hash', 'status', 'entity_type', 'likelihood', 'after', 'row_limit'], json: [] },
   'desk.list_runs': { kind: 'values', arguments: ['session_hash', 'mode', 'feed_id', 'state', 'before', 'row_limit'], json: [] },
   'desk.list_sessions': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.list_sources': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
@@ -345,27 +408,46 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.list_user_tokens': { kind: 'rows', arguments: ['session_hash'], json: [] },
   'desk.make_recovery_codes': { kind: 'value', arguments: ['session_hash', 'code_hashes'], json: [] },
   'desk.map_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'settings', 'note'], json: [3] },
+  'desk.mark_private': { kind: 'row', arguments: ['session_hash', 'mode', 'organization_id', 'is_private'], json: [] },
   'desk.note_passkey_use': { kind: 'value', arguments: ['session_hash', 'credential_id', 'counter'], json: [] },
   'desk.pause_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'note'], json: [] },
+  'desk.preview_replay': { kind: 'value', arguments: ['session_hash', 'mode', 'batch_id', 'readable', 'accepted', 'rejected'], json: [] },
   'desk.read_account': { kind: 'row', arguments: ['session_hash'], json: [] },
   'desk.read_batch': { kind: 'row', arguments: ['session_hash', 'mode', 'batch_id'], json: [] },
+  'desk.read_entity': { kind: 'value', arguments: ['session_hash', 'mode', 'entity_id', 'version', 'from_path'], json: [] },
+  'desk.read_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'before', 'row_limit'], json: [] },
+  'desk.read_feeds': { kind: 'value', arguments: ['session_hash', 'mode', 'before', 'row_limit'], json: [] },
+  'desk.read_identity_provider': { kind: 'row', arguments: ['session_hash'], json: [] },
   'desk.read_link': { kind: 'row', arguments: ['session_hash', 'link_hash'], json: [] },
-  'desk.read_live_review': { kind: 'row', arguments: ['session_hash', 'review_id'], json: [] },
+  'desk.read_live_review': { kind: 'value', arguments: ['session_hash', 'review_id'], json: [] },
   'desk.read_me': { kind: 'row', arguments: ['session_hash'], json: [] },
-  'desk.read_review': { kind: 'row', arguments: ['session_hash', 'review_id'], json: [] },
+  'desk.read_overview': { kind: 'value', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.read_reset': { kind: 'value', arguments: ['session_hash'], json: [] },
+  'desk.read_review': { kind: 'value', arguments: ['session_hash', 'review_id'], json: [] },
+  'desk.read_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id'], json: [] },
+  'desk.read_security': { kind: 'value', arguments: ['session_hash'], json: [] },
+  'desk.read_source': { kind: 'value', arguments: ['session_hash', 'mode', 'source_id'], json: [] },
+  'desk.read_sources': { kind: 'value', arguments: ['session_hash', 'mode', 'after', 'row_limit'], json: [] },
+  'desk.read_subscription': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
   'desk.read_usage': { kind: 'row', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.read_usage_days': { kind: 'value', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.recover_deliveries': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'since', 'state', 'base_url'], json: [] },
   'desk.redeliver': { kind: 'none', arguments: ['session_hash', 'mode', 'delivery_id'], json: [] },
   'desk.reinstate_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
+  'desk.remove_identity_provider': { kind: 'none', arguments: ['session_hash'], json: [] },
   'desk.remove_passkey': { kind: 'none', arguments: ['session_hash', 'passkey_id'], json: [] },
   'desk.remove_person': { kind: 'none', arguments: ['session_hash', 'user_id'], json: [] },
   'desk.remove_totp': { kind: 'none', arguments: ['session_hash'], json: [] },
   'desk.rename_account': { kind: 'row', arguments: ['session_hash', 'name'], json: [] },
+  'desk.rename_passkey': { kind: 'none', arguments: ['session_hash', 'passkey_id', 'name'], json: [] },
   'desk.replay_batch': { kind: 'none', arguments: ['session_hash', 'mode', 'batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [6] },
   'desk.replay_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'is_dry'], json: [] },
+  'desk.require_second_factor': { kind: 'row', arguments: ['session_hash', 'is_required'], json: [] },
   'desk.reset_test': { kind: 'value', arguments: ['session_hash', 'confirmation'], json: [] },
   'desk.resume_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'note'], json: [] },
   'desk.resume_host': { kind: 'none', arguments: ['session_hash', 'host', 'note'], json: [] },
   'desk.revive_connector': { kind: 'value', arguments: ['session_hash', 'feed_id', 'note'], json: [] },
+  'desk.revoke_calendar_token': { kind: 'row', arguments: ['session_hash', 'mode', 'token_id'], json: [] },
   'desk.revoke_grant': { kind: 'none', arguments: ['session_hash', 'mode', 'grant_id'], json: [] },
   'desk.revoke_invitation': { kind: 'row', arguments: ['session_hash', 'invitation_id'], json: [] },
   'desk.revoke_key': { kind: 'row', arguments: ['session_hash', 'mode', 'key_id'], json: [] },
@@ -373,12 +455,21 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.roll_key': { kind: 'row', arguments: ['session_hash', 'mode', 'key_id', 'key_hash', 'last_four'], json: [] },
   'desk.rotate_secret': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'secret'], json: [] },
   'desk.run_feed': { kind: 'values', arguments: ['session_hash', 'mode', 'feed_id', 'is_preview'], json: [] },
+  'desk.search_entities': { kind: 'value', arguments: ['session_hash', 'mode', 'kind', 'q', 'within', 'page_cursor', 'row_limit'], json: [] },
+  'desk.set_identity_provider': { kind: 'row', arguments: ['session_hash', 'issuer', 'client_id', 'secret', 'domain', 'default_role'], json: [] },
   'desk.set_password': { kind: 'none', arguments: ['session_hash', 'phc'], json: [] },
+  'desk.show_batch': { kind: 'value', arguments: ['session_hash', 'mode', 'batch_id', 'after_index', 'row_limit'], json: [] },
   'desk.show_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id'], json: [] },
   'desk.show_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id'], json: [] },
   'desk.stop_host': { kind: 'value', arguments: ['session_hash', 'host', 'reason'], json: [] },
   'desk.suspend_account': { kind: 'row', arguments: ['session_hash', 'account_id', 'reason'], json: [] },
+  'desk.take_challenge': { kind: 'value', arguments: ['session_hash', 'token_hash', 'purpose'], json: [] },
+  'desk.take_provider': { kind: 'row', arguments: ['session_hash', 'account_id', 'token_hash'], json: [] },
   'desk.test_subscription': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'base_url'], json: [] },
+  'desk.try_filter': { kind: 'value', arguments: ['session_hash', 'mode', 'events', 'competition', 'team'], json: [] },
+  'desk.undo_decision': { kind: 'value', arguments: ['session_hash', 'review_id', 'note'], json: [] },
+  'desk.undo_live_decision': { kind: 'value', arguments: ['session_hash', 'review_id', 'note'], json: [] },
+  'desk.unlink_identity': { kind: 'none', arguments: ['session_hash'], json: [] },
   'desk.upload_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'content', 'file', 'is_preview'], json: [4] },
   'desk.use_link': { kind: 'row', arguments: ['session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },
   'desk.use_recovery_code': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'code_hash'], json: [] },
@@ -386,6 +477,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
   'jobs.apply_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.begin_reading': { kind: 'value', arguments: ['run_id', 'token', 'lease_seconds'], json: [] },
+  'jobs.carry_out_decision': { kind: 'value', arguments: ['realm_id', 'decision_id', 'decision', 'decided_by', 'note'], json: [] },
   'jobs.claim_deliveries': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds', 'window_limit'], json: [] },
   'jobs.claim_targets': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds'], json: [] },
   'jobs.conclude_trial': { kind: 'value', arguments: ['run_id', 'token', 'is_complete'], json: [] },
@@ -416,6 +508,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.add_target': { kind: 'value', arguments: ['feed_id', 'url', 'made_by'], json: [] },
   'manage.allow_class': { kind: 'row', arguments: ['account_id', 'class', 'made_by'], json: [] },
   'manage.approve_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
+  'manage.command_private': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'is_private', 'made_by'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['name'], json: [] },
   'manage.create_feed': { kind: 'value', arguments: ['account_id', 'mode', 'feed', 'made_by'], json: [2] },
   'manage.create_grant': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'scope', 'sources'], json: [] },
@@ -450,7 +543,9 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_users': { kind: 'rows', arguments: [], json: [] },
   'manage.make_first_link': { kind: 'row', arguments: ['account_id', 'link_hash', 'made_by'], json: [] },
   'manage.map_feed': { kind: 'value', arguments: ['feed_id', 'settings', 'note', 'made_by'], json: [1] },
+  'manage.mark_private': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'is_private', 'made_by'], json: [] },
   'manage.merge_entities': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
+  'manage.preview_replay': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },
   'manage.read_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.read_batch': { kind: 'row', arguments: ['batch_id'], json: [] },
   'manage.read_key': { kind: 'row', arguments: ['key_id'], json: [] },
@@ -482,6 +577,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.set_limits': { kind: 'row', arguments: ['account_id', 'limits'], json: [1] },
   'manage.set_matching': { kind: 'value', arguments: ['account_id', 'mode', 'is_on'], json: [] },
   'manage.show_feed': { kind: 'value', arguments: ['feed_id'], json: [] },
+  'manage.show_organization': { kind: 'row', arguments: ['realm_id', 'organization_id'], json: [] },
   'manage.show_run': { kind: 'value', arguments: ['run_id'], json: [] },
   'manage.sources_named': { kind: 'value', arguments: ['realm_id', 'keys'], json: [] },
   'manage.stop_host': { kind: 'value', arguments: ['host', 'reason', 'made_by'], json: [] },

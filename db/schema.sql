@@ -66,6 +66,10 @@ create function api.authorize(key_hash bytea, is_write boolean) returns void lan
 comment on function api.authorize(key_hash bytea, is_write boolean) is 'Authenticates a request in which the server itself found a fault: the key is judged first. key_hash, and whether only a secret key will do. Raises OYA01, OYA02, OYA03.';
 grant execute on function api.authorize(key_hash bytea, is_write boolean) to oyss_http;
 
+create function api.authorize_person(secret_hash bytea) returns void language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.authorize_person(secret_hash bytea) is 'Judges a request that could not be counted: whether somebody is signed in by the SHA-256 of the secret of a session or user token. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person). GRAPHQL-41.';
+grant execute on function api.authorize_person(secret_hash bytea) to oyss_http;
+
 create function api.check_health() returns jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.check_health() is 'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: the state of pushed batches (intake.read_backlog)}. Fails where the schema is absent.';
 grant execute on function api.check_health() to oyss_http;
@@ -87,7 +91,7 @@ comment on function api.find_account(key_hash bytea) is 'The account that a key 
 grant execute on function api.find_account(key_hash bytea) to oyss_http;
 
 create function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
+comment on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5, PRIVACY-23.';
 grant execute on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) to oyss_graph;
 grant execute on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) to oyss_http;
 
@@ -102,29 +106,29 @@ grant execute on function api.get_batch(key_hash bytea, if_none_match text, batc
 grant execute on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) to oyss_http;
 
 create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.box_score language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13.';
+comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13, PRIVACY-23.';
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_graph;
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
-create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20.';
-grant execute on function api.get_calendar(if_none_match text, team_id text) to oyss_http;
+create function api.get_calendar(if_none_match text, team_id text, token_hash bytea) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
+comment on function api.get_calendar(if_none_match text, team_id text, token_hash bytea) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm, the SHA-256 of a token that opens a private one (null: none). The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20 to CALENDAR-22, PRIVACY-22.';
+grant execute on function api.get_calendar(if_none_match text, team_id text, token_hash bytea) to oyss_http;
 
 create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). MODEL-19.';
 grant execute on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) to oyss_graph;
 grant execute on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
 
-create function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text) is 'GET /c/{id}, which takes no key: If-None-Match, the competition of any realm, one of its divisions (null: all, or the only one), a page after page_cursor. The body is JSON: id (of the survivor), name, sport, season, host, start_date, end_date, mode, next (cursor); its divisions, 60 a page, or division and its tables (standings.tables_of_division), 6 a page; on the first page the 12 fixtures to come and the 12 last (read.page_fixtures). Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-9.';
-grant execute on function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text) to oyss_http;
+create function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text, token_hash bytea) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
+comment on function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text, token_hash bytea) is 'GET /c/{id}, which takes no key: If-None-Match, the competition of any realm, one of its divisions (null: all, or the only one), a page after page_cursor, the SHA-256 of a token that opens private teams (null: none). The body is JSON: id (of the survivor), name, sport, season, host, start_date, end_date, mode, next (cursor); its divisions, 60 a page, or division and its tables (standings.tables_of_division), 6 a page; on the first page the 12 fixtures to come and the 12 last (read.page_fixtures). Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-9, CALENDAR-25, PRIVACY-22.';
+grant execute on function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text, token_hash bytea) to oyss_http;
 
 create function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) is 'GET /manage/feeds/{id}/runs/{run_id}: key_hash of a secret key of the account and mode that own the feed, If-None-Match, the ids. Raises OYA01, OYA02, OYA03, OYN01 (not_found). FEED-341.';
 grant execute on function api.get_feed_run(key_hash bytea, if_none_match text, feed_id text, run_id text) to oyss_http;
 
 create function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
+comment on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found), PRIVACY-23.';
 grant execute on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) to oyss_graph;
 grant execute on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
@@ -138,7 +142,7 @@ comment on function api.get_payload(key_hash bytea, if_none_match text, batch_id
 grant execute on function api.get_payload(key_hash bytea, if_none_match text, batch_id text, OUT payload bytea, OUT content_type text, OUT etag text) to oyss_http;
 
 create function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
+comment on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1, PRIVACY-23.';
 grant execute on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) to oyss_graph;
 grant execute on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) to oyss_http;
 
@@ -147,13 +151,13 @@ comment on function api.get_subscription(key_hash bytea, if_none_match text, sub
 grant execute on function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) to oyss_http;
 
 create function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.get_team(key_hash bytea, if_none_match text, team_id text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+comment on function api.get_team(key_hash bytea, if_none_match text, team_id text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18, PRIVACY-23.';
 grant execute on function api.get_team(key_hash bytea, if_none_match text, team_id text) to oyss_graph;
 grant execute on function api.get_team(key_hash bytea, if_none_match text, team_id text) to oyss_http;
 
-create function api.get_team_page(if_none_match text, team_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.get_team_page(if_none_match text, team_id text, page_cursor text) is 'GET /t/{id}, which takes no key: If-None-Match, the team of any realm, a page after page_cursor. The body is JSON: id (of the survivor), name, club, sport, age_group, gender, season, mode, part (later, earlier; absent of the first page), coming and past fixtures in order (read.page_fixtures), later and earlier (cursors), and the tables it is in. Without a cursor from 90 days ago to 400 days ahead, the 30 next and the 20 last. Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-3.';
-grant execute on function api.get_team_page(if_none_match text, team_id text, page_cursor text) to oyss_http;
+create function api.get_team_page(if_none_match text, team_id text, page_cursor text, token_hash bytea) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
+comment on function api.get_team_page(if_none_match text, team_id text, page_cursor text, token_hash bytea) is 'GET /t/{id}, which takes no key: If-None-Match, the team of any realm, a page after page_cursor, the SHA-256 of a token that opens a private one (null: none). The body is JSON: id (of the survivor), name, club, sport, age_group, gender, season, mode, part (later, earlier; absent of the first page), coming and past fixtures in order (read.page_fixtures), later and earlier (cursors), and the tables it is in. Without a cursor from 90 days ago to 400 days ahead, the 30 next and the 20 last. Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-3, CALENDAR-25, PRIVACY-22.';
+grant execute on function api.get_team_page(if_none_match text, team_id text, page_cursor text, token_hash bytea) to oyss_http;
 
 create function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
@@ -161,7 +165,7 @@ grant execute on function api.get_venue(key_hash bytea, if_none_match text, venu
 grant execute on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) to oyss_http;
 
 create function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB told, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9, LIST-19.';
+comment on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB told, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9, LIST-19, PRIVACY-23.';
 grant execute on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) to oyss_graph;
 grant execute on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) to oyss_http;
 
@@ -175,17 +179,17 @@ comment on function api.list_deliveries(key_hash bytea, if_none_match text, subs
 grant execute on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19.';
+comment on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19, PRIVACY-23.';
 grant execute on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) to oyss_graph;
 grant execute on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id, a page after page_cursor; the winner first. A withdrawn result is only listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-6, PROVENANCE-7, LIST-23.';
+comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id, a page after page_cursor; the winner first. A withdrawn result is only listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-6, PROVENANCE-7, LIST-23, PRIVACY-23.';
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) to oyss_graph;
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) to oyss_http;
 
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-30.';
+comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-30, PRIVACY-23.';
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_graph;
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
@@ -195,12 +199,12 @@ grant execute on function api.list_organizations(key_hash bytea, if_none_match t
 grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23, LIST-24.';
+comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23, LIST-24, PRIVACY-23.';
 grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) to oyss_graph;
 grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text, page_cursor text) to oyss_http;
 
 create function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id, a page after page_cursor; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). STANDING-1, LIST-23.';
+comment on function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id, a page after page_cursor; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). STANDING-1, LIST-23, PRIVACY-23.';
 grant execute on function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) to oyss_graph;
 grant execute on function api.list_standings(key_hash bytea, if_none_match text, competition_id text, page_cursor text) to oyss_http;
 
@@ -209,7 +213,7 @@ comment on function api.list_subscriptions(key_hash bytea, if_none_match text) i
 grant execute on function api.list_subscriptions(key_hash bytea, if_none_match text) to oyss_http;
 
 create function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
+comment on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21, PRIVACY-23.';
 grant execute on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) to oyss_graph;
 grant execute on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer, page_cursor text) to oyss_http;
 
@@ -223,7 +227,7 @@ comment on function api.push_observations(key_hash bytea, idempotency_key text, 
 grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
 create function api.read_entities(key_hash bytea, entity_type text, entity_ids text[]) returns TABLE(entity_id text, body text) language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.read_entities(key_hash bytea, entity_type text, entity_ids text[]) is 'What /v1/graphql reads of entities that an answer refers to, in one statement: key_hash, a type (team, venue, fixture, competition, organization) and ids of it; of merged ones the survivor. Returns the JSON text of each that there is, under the id that was asked for; null where all up to it have more than 8 MiB. Competitions come without venues, as in lists. Raises OYA01, OYA03. GRAPHQL-6.';
+comment on function api.read_entities(key_hash bytea, entity_type text, entity_ids text[]) is 'What /v1/graphql reads of entities that an answer refers to, in one statement: key_hash, a type (team, venue, fixture, competition, organization) and ids of it; of merged ones the survivor. Returns the JSON text of each that there is, under the id that was asked for; null where all up to it have more than 8 MiB. Competitions come without venues, as in lists. Raises OYA01, OYA03. GRAPHQL-6, PRIVACY-23.';
 grant execute on function api.read_entities(key_hash bytea, entity_type text, entity_ids text[]) to oyss_graph;
 grant execute on function api.read_entities(key_hash bytea, entity_type text, entity_ids text[]) to oyss_http;
 
@@ -249,7 +253,7 @@ comment on function api.rotate_subscription_secret(key_hash bytea, subscription_
 grant execute on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) to oyss_http;
 
 create function api.take_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text) language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function api.take_tokens(requests jsonb) is 'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), how many such requests are wanted, and as how many each of them counts (weight; one where it is left out). Returns, for each limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), the milliseconds until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
+comment on function api.take_tokens(requests jsonb) is 'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), how many such requests are wanted, and as how many each of them counts (weight; one where it is left out). Returns, for each limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), the milliseconds until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does). KEY-12, KEY-20, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
 grant execute on function api.take_tokens(requests jsonb) to oyss_http;
 
 create function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -259,6 +263,10 @@ grant execute on function api.test_subscription(key_hash bytea, subscription_id 
 create function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) is 'POST /manage/feeds/{id}/files: key_hash of a secret key of the account and mode that own the feed, its id, the bytes compressed with zstd, and {sha256 (hex), byte_count, content_type, charset}. They are stored and read as by connect.take_upload. Returns the run. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). FEED-340, LIMIT-44.';
 grant execute on function api.upload_feed_file(key_hash bytea, feed_id text, content bytea, file jsonb) to oyss_http;
+
+create function api.use_calendar_token(token_hash bytea) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function api.use_calendar_token(token_hash bytea) is 'Returns whether a token of calendars (SHA-256 of it) is in force, on the primary, before anything is read by it; notes once a day that it was used. What it opens is for the read to say (tenancy.opens_team). CALENDAR-22, CALENDAR-24.';
+grant execute on function api.use_calendar_token(token_hash bytea) to oyss_http;
 
 create function api.wal_position() returns bigint language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.wal_position() is 'Returns the position of this server in the write-ahead log, in bytes: written on a primary, replayed on a standby. An API process computes from it how far its replica is behind (OPERATE-4).';
@@ -351,7 +359,8 @@ create view audit.decisions as
     d.decided_at,
     d.decided_by,
     d.undone_at,
-    d.undone_by
+    d.undone_by,
+    d.note
    FROM identity.decisions d
      JOIN tenancy.realms r ON r.realm_id = d.realm_id
      LEFT JOIN identity.redirects s ON s.realm_id = d.realm_id AND s.entity_id = d.first_id
@@ -378,6 +387,7 @@ comment on column audit.decisions.decided_at is 'When it was approved or rejecte
 comment on column audit.decisions.decided_by is 'Who did: a name, or matcher.';
 comment on column audit.decisions.undone_at is 'When the approval was undone; null: it was not.';
 comment on column audit.decisions.undone_by is 'Who did.';
+comment on column audit.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last.';
 grant select on audit.decisions to oyss_auditor;
 grant select on audit.decisions to oyss_auditor_unmasked;
 
@@ -1540,6 +1550,10 @@ create function canon.name_of(realm_id integer, entity_type text, entity_id text
 comment on function canon.name_of(realm_id integer, entity_type text, entity_id text) is 'What an entity is called today; of a fixture its title, null where it has none.';
 grant execute on function canon.name_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
+create function canon.named_value(realm_id integer, value jsonb, new_ids text[]) returns jsonb language sql stable;
+comment on function canon.named_value(realm_id integer, value jsonb, new_ids text[]) is 'The value of a field as a version has it, with what it refers to called by name: a reference becomes {id, name}, the teams of sides too. Of entities that are known only here (new_ids) the id is left out, for it will be another. Null for null.';
+grant execute on function canon.named_value(realm_id integer, value jsonb, new_ids text[]) to oyss_resolver;
+
 create function canon.organization_fields(organization canon.organizations) returns jsonb language sql stable parallel safe;
 comment on function canon.organization_fields(organization canon.organizations) is 'An organization as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.organization_fields(organization canon.organizations) to oyss_resolver;
@@ -1591,6 +1605,10 @@ grant execute on function canon.tg_refuse_orphaning() to oyss_resolver;
 create function canon.tg_refuse_owner() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function canon.tg_refuse_owner() is 'Statement trigger of the canonical tables of which the owner may update a column: its condition lets everybody else pass without a call. Raises OYX10 (append_only) but for the erasure of a person. MODEL-1, PRIVACY-10.';
 grant execute on function canon.tg_refuse_owner() to oyss_resolver;
+
+create function canon.title_of(realm_id integer, entity_type text, entity_id text) returns text language sql stable;
+comment on function canon.title_of(realm_id integer, entity_type text, entity_id text) is 'What an entity is called on a page for people: its name or title, a fixture without one by its teams; null where it has neither.';
+grant execute on function canon.title_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function canon.type_of_id(entity_id text) returns text language sql stable;
 comment on function canon.type_of_id(entity_id text) is 'Returns the type that the prefix of a canonical id names (ID-2); null for anything else.';
@@ -2409,6 +2427,10 @@ create function connect.lock_run(run_id text, token bigint) returns connect.runs
 comment on function connect.lock_run(run_id text, token bigint) is 'Returns a run that is under way and locks its target, where token is that of the present lease; null where another worker has leased it since, where it has ended, or where a reset removed it: nothing may be recorded then. FEED-11.';
 grant execute on function connect.lock_run(run_id text, token bigint) to oyss_resolver;
 
+create function connect.losses_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.losses_of(run connect.runs) is 'Returns what is listed and not in a run that waits or was a preview, and would be withdrawn were it applied twice: {count, games: the first 20 by day, {on_day, game, venue, field, external_id}} (connect.find_missing). DASHBOARD-74.';
+grant execute on function connect.losses_of(run connect.runs) to oyss_resolver;
+
 create function connect.mapping_to_take(run connect.runs, said jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.mapping_to_take(run connect.runs, said jsonb) is 'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
 grant execute on function connect.mapping_to_take(run connect.runs, said jsonb) to oyss_resolver;
@@ -2699,9 +2721,10 @@ create type desk.account as (
   status text,
   suspended_reason text,
   created_at timestamp with time zone,
-  allowed_classes text[]
+  allowed_classes text[],
+  requires_second_factor boolean
 );
-comment on type desk.account is 'An account, with the classes of sources that its people may register in live mode.';
+comment on type desk.account is 'An account, with the classes of sources that its people may register in live mode, and whether they need a second factor.';
 
 create type desk.action as (
   action_id bigint,
@@ -2717,6 +2740,17 @@ create type desk.action as (
 );
 comment on type desk.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person is called today.';
 
+create type desk.calendar_token as (
+  token_id text,
+  name text,
+  organization_id text,
+  team_id text,
+  created_at timestamp with time zone,
+  last_used_on date,
+  revoked_at timestamp with time zone
+);
+comment on type desk.calendar_token is 'A link to calendars that are not public, without its secret: of one team, or of all of an organization (team_id null).';
+
 create type desk.caller as (
   verb text,
   user_id text,
@@ -2728,6 +2762,34 @@ create type desk.caller as (
   is_read boolean
 );
 comment on type desk.caller is 'Who calls a function of schema desk, as the guard found: the person, the session or user token, the account that is looked at and the role there. Of who is not signed in all are null but the verb and whether it only reads.';
+
+create type desk.concern as (
+  kind text,
+  count integer,
+  what text,
+  name text,
+  reason text
+);
+comment on type desk.concern is 'Something that wants attention: of which kind, how often, the (newest) thing it is about, what people call that, and why.';
+
+create type desk.day as (
+  day date,
+  batches integer,
+  accepted integer,
+  rejected integer
+);
+comment on type desk.day is 'A day (UTC) of an account in a mode: batches that were pushed, observations in them that were accepted and rejected.';
+
+create type desk.identity_provider as (
+  issuer text,
+  client_id text,
+  domain text,
+  default_role text,
+  set_by text,
+  set_at timestamp with time zone,
+  identity_count integer
+);
+comment on type desk.identity_provider is 'The identity provider of an account, without its secret, and how many people came by it; all null where there is none.';
 
 create type desk.invitation as (
   invitation_id text,
@@ -2767,9 +2829,11 @@ create type desk.me as (
   has_password boolean,
   has_totp boolean,
   passkey_count integer,
-  recovery_code_count integer
+  recovery_code_count integer,
+  method text,
+  requires_second_factor boolean
 );
-comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there and why it is suspended, until when nothing need be confirmed, and the ways of signing in (recovery codes that are left).';
+comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there, why it is suspended and whether it requires a second factor, until when nothing need be confirmed, the ways of signing in (recovery codes that are left) and the one of this session.';
 
 create type desk.membership as (
   account_id text,
@@ -2778,6 +2842,14 @@ create type desk.membership as (
   role text
 );
 comment on type desk.membership is 'An account and the role that a person has there.';
+
+create type desk.new_passkey as (
+  user_id text,
+  email text,
+  name text,
+  credential_ids bytea[]
+);
+comment on type desk.new_passkey is 'Whom a passkey is made for, and which the person has already.';
 
 create type desk.passkey as (
   passkey_id text,
@@ -2824,6 +2896,19 @@ create type desk.person as (
 );
 comment on type desk.person is 'A person of an account: since when, last seen, and whether by passkey or authenticator.';
 
+create type desk.provider_question as (
+  account_id text,
+  account_name text,
+  issuer text,
+  client_id text,
+  secret bytea,
+  challenge text,
+  nonce text,
+  verifier text,
+  is_link boolean
+);
+comment on type desk.provider_question is 'What an identity provider is asked: the account and how its provider is reached, the secret sealed by the shell; state, nonce and PKCE verifier; whether to link who is signed in. All null where there is none.';
+
 create type desk.session as (
   session_id text,
   account_id text,
@@ -2839,11 +2924,12 @@ create type desk.session as (
 comment on type desk.session is 'A session of a person: which account it looks at, how it began and whether a second factor is awaited; from which network and browser; whether it is the one that asks.';
 
 create type desk.totp as (
+  user_id text,
   secret bytea,
   last_step bigint,
   is_confirmed boolean
 );
-comment on type desk.totp is 'What a code is verified with: the secret, sealed by the shell, and the time step of the last code that was taken; all null where the person has no authenticator.';
+comment on type desk.totp is 'What a code is verified with: whose it is, the secret, sealed by the shell for that person, and the time step of the last code that was taken; all null where the person has no authenticator.';
 
 create type desk.usage as (
   mode text,
@@ -2888,6 +2974,26 @@ create function desk.allow_class(session_hash bytea, account_id text, class text
 comment on function desk.allow_class(session_hash bytea, account_id text, class text) is 'Lets the people of an account register sources of a class in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-50.';
 grant execute on function desk.allow_class(session_hash bytea, account_id text, class text) to oyss_desk;
 
+create function desk.begin_adding_passkey(session_hash bytea, token_hash bytea, challenge text) returns desk.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_adding_passkey(session_hash bytea, token_hash bytea, challenge text) is 'Begins to add a passkey: SHA-256 of a token that the browser holds, the challenge (base64url). Returns whom it is for and which passkeys the person has, ten at most. Raises OYC03 (conflict: ten), OYA05 (confirmation_required), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-71.';
+grant execute on function desk.begin_adding_passkey(session_hash bytea, token_hash bytea, challenge text) to oyss_desk;
+
+create function desk.begin_link(session_hash bytea, token_hash bytea, state text, nonce text, verifier text) returns desk.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_link(session_hash bytea, token_hash bytea, state text, nonce text, verifier text) is 'Begins to link who is signed in with the identity provider of the account: as desk.begin_provider, bound to the session. Raises OYN01 (not_found: no provider), OYA05 (confirmation_required), OYV02 (invalid_parameter). PEOPLE-75.';
+grant execute on function desk.begin_link(session_hash bytea, token_hash bytea, state text, nonce text, verifier text) to oyss_desk;
+
+create function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) is 'Keeps what a passkey is asked to sign, to sign in or to confirm: SHA-256 of a token that the browser holds, the challenge (base64url), the network address of the client. Sixty in fifteen minutes from one network address. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70.';
+grant execute on function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) to oyss_desk;
+
+create function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) returns desk.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) is 'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE verifier that the shell made, the network address of the client. Returns how the provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
+grant execute on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) to oyss_desk;
+
+create function desk.begin_provider_session(session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_provider_session(session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) is 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token: issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77.';
+grant execute on function desk.begin_provider_session(session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) to oyss_desk;
+
 create function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) is 'Signs a person in under the SHA-256 of a new token: whom the shell verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22.';
 grant execute on function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) to oyss_desk;
@@ -2904,6 +3010,9 @@ create function desk.choose_account(session_hash bytea, account_id text) returns
 comment on function desk.choose_account(session_hash bytea, account_id text) is 'Makes the session look at another of one''s accounts; staff who signed in with a passkey look at any, as its viewers do. Raises OYN01 (not_found). PEOPLE-13, PEOPLE-14.';
 grant execute on function desk.choose_account(session_hash bytea, account_id text) to oyss_desk;
 
+create function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) is 'Returns what wants attention of an account in a realm: feeds that hold a run or fail, webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. PEOPLE-104.';
+
 create function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) is 'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
 grant execute on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) to oyss_desk;
@@ -2911,6 +3020,17 @@ grant execute on function desk.confirm_session(session_hash bytea, new_session_h
 create function desk.confirm_totp(session_hash bytea, step bigint) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.confirm_totp(session_hash bytea, step bigint) is 'Completes adding an authenticator with its first code, which the shell verified: the time step of the code. It is asked for at sign-in from then on; one''s other sessions end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26.';
 grant execute on function desk.confirm_totp(session_hash bytea, step bigint) to oyss_desk;
+
+create function desk.contents_of(realm_id integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.contents_of(realm_id integer) is 'Returns what a reset of a realm would remove and what would stay, counted, of each kind up to 100,000: {goes: {fixtures, teams, venues, competitions, organizations, batches, runs, deliveries}, stays: {keys, sources, feeds, subscriptions}}. DASHBOARD-77.';
+
+create function desk.count_recoverable(session_hash bytea, mode text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.count_recoverable(session_hash bytea, mode text, subscription_id text, since timestamp with time zone) is 'Returns how many deliveries desk.recover_deliveries would send of a webhook of the account in a mode since a moment, as webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter: no mode, or no moment of the last 30 days). PEOPLE-14, WEBHOOK-72.';
+grant execute on function desk.count_recoverable(session_hash bytea, mode text, subscription_id text, since timestamp with time zone) to oyss_desk;
+
+create function desk.create_calendar_token(session_hash bytea, mode text, organization_id text, team_id text, name text, token_hash bytea) returns desk.calendar_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.create_calendar_token(session_hash bytea, mode text, organization_id text, team_id text, name text, token_hash bytea) is 'Makes a link to the calendar and page of a team, or of every team (null), of an organization that the account speaks for in a mode: what it is called, and the SHA-256 of the token that the shell made. Raises OYN01 (not_found), OYV02 (invalid_parameter). CALENDAR-23.';
+grant execute on function desk.create_calendar_token(session_hash bytea, mode text, organization_id text, team_id text, name text, token_hash bytea) to oyss_desk;
 
 create function desk.create_feed(session_hash bytea, mode text, feed jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.create_feed(session_hash bytea, mode text, feed jsonb) is 'Registers a feed or connector in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4.';
@@ -2933,8 +3053,19 @@ comment on function desk.create_subscription(session_hash bytea, mode text, subs
 grant execute on function desk.create_subscription(session_hash bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_desk;
 
 create function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) returns desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) is 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYA05 (confirmation_required). PEOPLE-28.';
+comment on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) is 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28.';
 grant execute on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) to oyss_desk;
+
+create function desk.days_of(account_id text, realm_id integer, until timestamp with time zone, day_count integer) returns SETOF desk.day language sql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.days_of(account_id text, realm_id integer, until timestamp with time zone, day_count integer) is 'Returns how many batches an account pushed into a realm on each of the last days (UTC), with how many observations were accepted and rejected; of the newest 5,000 batches. PEOPLE-104.';
+
+create function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s;
+comment on function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) is 'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+grant execute on function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) to oyss_desk;
+
+create function desk.decide_review(session_hash bytea, review_id text, decision text, note text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s;
+comment on function desk.decide_review(session_hash bytea, review_id text, decision text, note text) is 'Decides whether a pair of the account''s test data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+grant execute on function desk.decide_review(session_hash bytea, review_id text, decision text, note text) to oyss_desk;
 
 create function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) is 'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-7.';
@@ -2949,12 +3080,16 @@ comment on function desk.end_other_sessions(session_hash bytea) is 'Ends all ses
 grant execute on function desk.end_other_sessions(session_hash bytea) to oyss_desk;
 
 create function desk.end_session(session_hash bytea, session_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.end_session(session_hash bytea, session_id text) is 'Ends one of one''s sessions (null: this one), from the next request on. Raises OYN01 (not_found). PEOPLE-21.';
+comment on function desk.end_session(session_hash bytea, session_id text) is 'Ends one of one''s sessions (null: this one), from the next request on; a session that an identity provider opened ends itself alone. Raises OYN01 (not_found). PEOPLE-21, PEOPLE-76.';
 grant execute on function desk.end_session(session_hash bytea, session_id text) to oyss_desk;
 
 create function desk.exclude_target(session_hash bytea, target_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.exclude_target(session_hash bytea, target_id text, reason text) is 'Excludes a target of whatever account, for a reason: nothing of it is fetched. Returns its feed. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
 grant execute on function desk.exclude_target(session_hash bytea, target_id text, reason text) to oyss_desk;
+
+create function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) is 'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the first that it made). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
+grant execute on function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) to oyss_desk;
 
 create function desk.find_passkey(session_hash bytea, credential_id bytea, address text) returns desk.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) is 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, PEOPLE-30.';
@@ -2965,7 +3100,7 @@ comment on function desk.find_password(session_hash bytea, email text, address t
 grant execute on function desk.find_password(session_hash bytea, email text, address text) to oyss_desk;
 
 create function desk.find_totp(session_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.find_totp(session_hash bytea) is 'Hands the sealed secret of one''s authenticator to the shell, which verifies a code; all null without one. Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
+comment on function desk.find_totp(session_hash bytea) is 'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
 grant execute on function desk.find_totp(session_hash bytea) to oyss_desk;
 
 create function desk.get_payload(session_hash bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -2981,11 +3116,15 @@ comment on function desk.invite(session_hash bytea, email text, role text, link_
 grant execute on function desk.invite(session_hash bytea, email text, role text, link_hash bytea) to oyss_desk;
 
 create function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) returns desk.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) is 'Returns who calls, of what the guard has read: the rule of the verb, the session or user token, the person, the account and the role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden) and what desk.refuse_caller raises. Staff who signed in with a passkey read any account as its viewers do. PEOPLE-11, PEOPLE-13, PEOPLE-20, PEOPLE-22, PEOPLE-28.';
+comment on function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) is 'Returns who calls, of what the guard has read: the rule of the verb, the session or user token, the person, the account and the role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden) and what desk.refuse_caller and desk.refuse_one_factor raise. Staff who signed in with a passkey read any account as its viewers do; who came by the identity provider of an account may do what belongs to that account, and nothing about themselves. PEOPLE-11, PEOPLE-13, PEOPLE-20, PEOPLE-22, PEOPLE-28, PEOPLE-76, PEOPLE-80.';
 
 create function desk.kill_connector(session_hash bytea, feed_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.kill_connector(session_hash bytea, feed_id text, reason text) is 'Stops a connector or feed of whatever account at once, for a reason. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
 grant execute on function desk.kill_connector(session_hash bytea, feed_id text, reason text) to oyss_desk;
+
+create function desk.link_identity(session_hash bytea, issuer text, subject text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.link_identity(session_hash bytea, issuer text, subject text) is 'Links who is signed in with an identity of the account''s provider (issuer and subject of a token that the shell verified), in place of the one before. Raises OYN01 (not_found: another provider), OYC03 (conflict: somebody else''s), OYA05 (confirmation_required). PEOPLE-75.';
+grant execute on function desk.link_identity(session_hash bytea, issuer text, subject text) to oyss_desk;
 
 create function desk.list_accounts(session_hash bytea) returns SETOF manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_accounts(session_hash bytea) is 'Returns all accounts, the oldest first, to staff. PEOPLE-13.';
@@ -2998,6 +3137,14 @@ grant execute on function desk.list_actions(session_hash bytea, before bigint, r
 create function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) returns SETOF manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) is 'Returns batches of the account in a mode as manage.list_batches does, page by page: in a state (null: any), before one (null: from the newest), at most row_limit. Raises OYV02 (invalid_parameter). PEOPLE-10, PEOPLE-14.';
 grant execute on function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) to oyss_desk;
+
+create function desk.list_calendar_tokens(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_calendar_tokens(session_hash bytea, mode text) is 'Returns, of a mode, organizations: those that the account speaks for, whether they are private, and their teams (desk.organizations_of); and tokens: the links to calendars that it made (desk.calendar_token, with names and who made it), those in force first, the newest first, at most 200. Raises OYV02 (invalid_parameter: no mode). CALENDAR-23, PRIVACY-20.';
+grant execute on function desk.list_calendar_tokens(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.list_conflicts(session_hash bytea, mode text, kind text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_conflicts(session_hash bytea, mode text, kind text, competition_id text, field text, winner text, loser text) is 'Returns where sources disagree in the data of a mode as read.show_conflicts does: of a kind of entity, in a competition (null: in all), with examples of a field, winner and loser. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
+grant execute on function desk.list_conflicts(session_hash bytea, mode text, kind text, competition_id text, field text, winner text, loser text) to oyss_desk;
 
 create function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) is 'Returns deliveries of a subscription of the account in a mode, the newest first, each with its attempts: at most row_limit (1 to 500, null: 100) and 4 MiB, before one (null: from the newest), and before which the next page begins (null: there is none). Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23.';
@@ -3023,9 +3170,9 @@ create function desk.list_keys(session_hash bytea, mode text) returns SETOF mana
 comment on function desk.list_keys(session_hash bytea, mode text) is 'Returns the keys of the account in a mode (null: both), the oldest first, without their secrets. PEOPLE-10, KEY-5.';
 grant execute on function desk.list_keys(session_hash bytea, mode text) to oyss_desk;
 
-create function desk.list_live_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.list_live_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of live data that may be one, the oldest first: in a status (pending, approved, rejected; null: any), of a type (null: any), after one (null: from the first), at most row_limit (null: 100, at most 500). PEOPLE-52, IDENTITY-34.';
-grant execute on function desk.list_live_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) to oyss_desk;
+create function desk.list_live_reviews(session_hash bytea, status text, entity_type text, likelihood text, after text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_live_reviews(session_hash bytea, status text, entity_type text, likelihood text, after text, row_limit integer) is 'Returns a page of pairs of live data that may be one, the oldest first, as identity.reviews_page does: in a status (pending, approved, rejected; null: any), of a type (null: any), by likelihood (likely, unsure, asked; null: any), after one (null: from the first), at most row_limit (null: 50, at most 200). PEOPLE-52, IDENTITY-34.';
+grant execute on function desk.list_live_reviews(session_hash bytea, status text, entity_type text, likelihood text, after text, row_limit integer) to oyss_desk;
 
 create function desk.list_my_accounts(session_hash bytea) returns SETOF desk.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_my_accounts(session_hash bytea) is 'Returns the accounts that a person is a member of, with the role in each, those joined first first. PEOPLE-10.';
@@ -3043,9 +3190,9 @@ create function desk.list_permissions(session_hash bytea) returns SETOF desk.per
 comment on function desk.list_permissions(session_hash bytea) is 'Returns who may do what, as the guard reads it. PEOPLE-10.';
 grant execute on function desk.list_permissions(session_hash bytea) to oyss_desk;
 
-create function desk.list_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.list_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of the account''s test data that may be one, the oldest first: in a status (pending, approved, rejected; null: any), of a type (null: any), after one (null: from the first), at most row_limit (null: 100, at most 500). PEOPLE-52, IDENTITY-34.';
-grant execute on function desk.list_reviews(session_hash bytea, status text, entity_type text, after text, row_limit integer) to oyss_desk;
+create function desk.list_reviews(session_hash bytea, status text, entity_type text, likelihood text, after text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_reviews(session_hash bytea, status text, entity_type text, likelihood text, after text, row_limit integer) is 'Returns a page of pairs of the account''s test data that may be one, the oldest first, as identity.reviews_page does: in a status (pending, approved, rejected; null: any), of a type (null: any), by likelihood (likely, unsure, asked; null: any), after one (null: from the first), at most row_limit (null: 50, at most 200). PEOPLE-52, IDENTITY-34.';
+grant execute on function desk.list_reviews(session_hash bytea, status text, entity_type text, likelihood text, after text, row_limit integer) to oyss_desk;
 
 create function desk.list_runs(session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_runs(session_hash bytea, mode text, feed_id text, state text, before text, row_limit integer) is 'Returns runs of a feed of the account in a mode, the newest first: in a state (null: any), before a run (null: from the newest), at most row_limit (null: 50, at most 500). Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-17.';
@@ -3086,12 +3233,19 @@ create function desk.map_feed(session_hash bytea, mode text, feed_id text, setti
 comment on function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) is 'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
 grant execute on function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) to oyss_desk;
 
+create function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) is 'Makes the teams of an organization that the account speaks for private in a mode, or public again, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required: in live mode). PRIVACY-20.';
+grant execute on function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) to oyss_desk;
+
 create function desk.note_action(caller desk.caller, mode text, what text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.note_action(caller desk.caller, mode text, what text) is 'Writes what the caller does to the log of actions: in which mode (null: in none), to what (an id or a role, never a secret or an address), and once a minute that the session or token was used. Each function of schema desk ends with it, so that nobody who waits for something holds a session. PEOPLE-20, PEOPLE-40.';
 
 create function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) is 'Notes that a passkey signed, which the shell has verified: id of the credential, its signature counter. Returns the person. A counter that does not rise tells of a copy; authenticators without one say 0 always. Raises OYN01 (not_found), OYA01 (unauthorized: the counter). PEOPLE-27.';
 grant execute on function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) to oyss_desk;
+
+create function desk.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.organizations_of(account_id text, realm_id integer, team_limit integer) is 'Returns the organizations that an account speaks for in a realm, by name, as a JSON array: id, name, private_since (null: public), team_count and the first team_limit teams that are theirs; of test data the first 50. PRIVACY-20.';
 
 create function desk.own_batch(account_id text, mode text, batch_id text) returns manage.batch language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.own_batch(account_id text, mode text, batch_id text) is 'Returns a batch of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
@@ -3105,6 +3259,9 @@ comment on function desk.own_grant(account_id text, mode text, grant_id text) is
 create function desk.own_key(account_id text, mode text, key_id text) returns manage.key language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.own_key(account_id text, mode text, key_id text) is 'Returns a key of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
 
+create function desk.own_organization(account_id text, mode text, organization_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.own_organization(account_id text, mode text, organization_id text) is 'Returns the id of an organization that an account speaks for in a mode. Raises OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14, PRIVACY-1.';
+
 create function desk.own_run(account_id text, mode text, run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.own_run(account_id text, mode text, run_id text) is 'Returns a run of an account and mode. Raises OYV01 (invalid_id), OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14.';
 
@@ -3115,36 +3272,92 @@ grant execute on function desk.pause_feed(session_hash bytea, mode text, feed_id
 create function desk.people_of(account_id text) returns SETOF desk.person language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.people_of(account_id text) is 'Returns the people of an account, who came first first. PEOPLE-10.';
 
-create function desk.raise_session(session_id text, new_hash bytea) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function desk.raise_session(session_id text, new_hash bytea) is 'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now. PEOPLE-22, PEOPLE-23.';
+create function desk.preview_replay(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.preview_replay(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) is 'Returns what applying a batch of the account in a mode again would change, as manage.preview_replay does, with what the shell made of its bytes by today''s parser; nothing is changed but the log. The shell gives the statement 15 seconds. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview, or read before a person was erased). PEOPLE-14, INTAKE-50 to INTAKE-53.';
+grant execute on function desk.preview_replay(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) to oyss_desk;
+
+create function desk.raise_session(session_id text, new_hash bytea, method text) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function desk.raise_session(session_id text, new_hash bytea, method text) is 'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now; method: passkey where one signed, for which it then counts (null: as it began). PEOPLE-22, PEOPLE-23.';
 
 create function desk.read_account(session_hash bytea) returns desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_account(session_hash bytea) is 'Returns the account, why it is suspended, and which classes of sources its people may register in live mode. PEOPLE-13, PEOPLE-50.';
+comment on function desk.read_account(session_hash bytea) is 'Returns the account, why it is suspended, which classes of sources its people may register in live mode, and whether they need a second factor. PEOPLE-13, PEOPLE-50, PEOPLE-80.';
 grant execute on function desk.read_account(session_hash bytea) to oyss_desk;
 
 create function desk.read_batch(session_hash bytea, mode text, batch_id text) returns manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_batch(session_hash bytea, mode text, batch_id text) is 'Returns the state of a batch of the account in a mode. Raises OYN01 (not_found). PEOPLE-14.';
 grant execute on function desk.read_batch(session_hash bytea, mode text, batch_id text) to oyss_desk;
 
+create function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) is 'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the first). Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.';
+grant execute on function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) to oyss_desk;
+
+create function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) is 'Returns a feed or connector of the account in a mode (connect.feed_document) with its runs (connect.run_document), the newest first, before one (null: from the newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest run that is held, and the layout that was last recognised. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-73.';
+grant execute on function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) to oyss_desk;
+
+create function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) is 'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: the last id where more follow, held: the ten oldest runs that wait for a decision, {run_id, name, reason}}; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
+grant execute on function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) to oyss_desk;
+
+create function desk.read_identity_provider(session_hash bytea) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_identity_provider(session_hash bytea) is 'Returns the identity provider of the account, without its secret; all null where there is none. PEOPLE-73.';
+grant execute on function desk.read_identity_provider(session_hash bytea) to oyss_desk;
+
 create function desk.read_link(session_hash bytea, link_hash bytea) returns desk.link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_link(session_hash bytea, link_hash bytea) is 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.';
 grant execute on function desk.read_link(session_hash bytea, link_hash bytea) to oyss_desk;
 
-create function desk.read_live_review(session_hash bytea, review_id text) returns manage.review language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_live_review(session_hash bytea, review_id text) is 'Returns a pair of live data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+create function desk.read_live_review(session_hash bytea, review_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_live_review(session_hash bytea, review_id text) is 'Returns a pair of live data that may be one, as the page of it shows it (identity.review_page). Raises OYN01 (not_found). PEOPLE-52, IDENTITY-145.';
 grant execute on function desk.read_live_review(session_hash bytea, review_id text) to oyss_desk;
 
 create function desk.read_me(session_hash bytea) returns desk.me language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_me(session_hash bytea) is 'Returns who is signed in, the account that is looked at and the role there, and the ways of signing in. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13.';
+comment on function desk.read_me(session_hash bytea) is 'Returns who is signed in, the account that is looked at and the role there, the ways of signing in and the one of this session. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80.';
 grant execute on function desk.read_me(session_hash bytea) to oyss_desk;
 
-create function desk.read_review(session_hash bytea, review_id text) returns manage.review language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_review(session_hash bytea, review_id text) is 'Returns a pair of the account''s test data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+create function desk.read_overview(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_overview(session_hash bytea, mode text) is 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention (desk.concerns_of, of the last 24 hours) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104.';
+grant execute on function desk.read_overview(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.read_reset(session_hash bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_reset(session_hash bytea) is 'Returns what desk.reset_test would remove and what would stay (desk.contents_of), with the name of the account, which is to be typed. DASHBOARD-77, PEOPLE-53.';
+grant execute on function desk.read_reset(session_hash bytea) to oyss_desk;
+
+create function desk.read_review(session_hash bytea, review_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_review(session_hash bytea, review_id text) is 'Returns a pair of the account''s test data that may be one, as the page of it shows it (identity.review_page). Raises OYN01 (not_found). PEOPLE-52, IDENTITY-145.';
 grant execute on function desk.read_review(session_hash bytea, review_id text) to oyss_desk;
+
+create function desk.read_run(session_hash bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_run(session_hash bytea, mode text, run_id text) is 'Returns a run of the account in a mode as manage.show_run does, with its feed, the name of its file, the run after it, and, while it is held or was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
+grant execute on function desk.read_run(session_hash bytea, mode text, run_id text) to oyss_desk;
+
+create function desk.read_security(session_hash bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_security(session_hash bytea) is 'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the sessions that are open, user tokens in the account that is looked at, and its identity provider. PEOPLE-20, PEOPLE-28, PEOPLE-72.';
+grant execute on function desk.read_security(session_hash bytea) to oyss_desk;
+
+create function desk.read_source(session_hash bytea, mode text, source_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_source(session_hash bytea, mode text, source_id text) is 'Returns a source of the account in a mode with its freshness (desk.source_document), how often it wins and is overruled, by field (read.shares_of), the most overruled first, and its ten newest batches. Raises OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). DASHBOARD-71, DASHBOARD-72.';
+grant execute on function desk.read_source(session_hash bytea, mode text, source_id text) to oyss_desk;
+
+create function desk.read_sources(session_hash bytea, mode text, after text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_sources(session_hash bytea, mode text, after text, row_limit integer) is 'Returns a page of the sources of the account in a mode, by key: {sources (desk.source_document), next_after: the last key where more follow, allowed: the classes that an operator allowed in live mode}; after a key (null: from the first), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-70.';
+grant execute on function desk.read_sources(session_hash bytea, mode text, after text, row_limit integer) to oyss_desk;
+
+create function desk.read_subscription(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_subscription(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) is 'Returns a webhook of the account in a mode with all that its page shows: {subscription, without its secret, health: as webhook.health_of, deliveries: the newest, at most row_limit (1 to 100, null: 20), before one (null: from the newest), with their attempts, next_before: before which the next page begins, names: what their events are about, by event id}. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-75.';
+grant execute on function desk.read_subscription(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) to oyss_desk;
 
 create function desk.read_usage(session_hash bytea, mode text) returns desk.usage language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_usage(session_hash bytea, mode text) is 'Returns how much of its limits in a mode the account uses at this moment. Raises OYV02 (invalid_parameter). PEOPLE-10, LIMIT-5, LIMIT-6.';
 grant execute on function desk.read_usage(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.read_usage_days(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_usage_days(session_hash bytea, mode text) is 'Returns how much of its limits in a mode the account uses at this moment (now: desk.read_usage) and what it sent in the last 30 days by day and source (intake.sent_by_day). Raises OYV02 (invalid_parameter). DASHBOARD-76, LIMIT-5.';
+grant execute on function desk.read_usage_days(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.recover_deliveries(session_hash bytea, mode text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.recover_deliveries(session_hash bytea, mode text, subscription_id text, since timestamp with time zone, state text, base_url text) is 'Sends again what a webhook of the account in a mode has missed since a moment, of state failed or missing, as webhook.recover does; base_url: the public address of the service, which the shell knows. Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). PEOPLE-14, WEBHOOK-72 to WEBHOOK-74.';
+grant execute on function desk.recover_deliveries(session_hash bytea, mode text, subscription_id text, since timestamp with time zone, state text, base_url text) to oyss_desk;
 
 create function desk.redeliver(session_hash bytea, mode text, delivery_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.redeliver(session_hash bytea, mode text, delivery_id text) is 'Sends a delivery of the account in a mode again, at once. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-24.';
@@ -3156,12 +3369,19 @@ comment on function desk.refuse_caller(caller desk.caller, rule tenancy.permissi
 create function desk.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) is 'Raises where the people of an account may not give a grant of an organization in a mode to a receiver: OYN01 (not_found: in live mode, one that the account does not speak for), OYV02 (invalid_parameter: in test mode, to another account; no mode). PEOPLE-51, PRIVACY-1.';
 
+create function desk.refuse_one_factor(login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.refuse_one_factor(login tenancy.signed_in) is 'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither by a passkey nor by the identity provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where the account requires one. PEOPLE-80.';
+
 create function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamp with time zone) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamp with time zone) is 'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within ten minutes, and it was not so. PEOPLE-23.';
 
 create function desk.reinstate_account(session_hash bytea, account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.reinstate_account(session_hash bytea, account_id text) is 'Lifts the suspension of an account. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.';
 grant execute on function desk.reinstate_account(session_hash bytea, account_id text) to oyss_desk;
+
+create function desk.remove_identity_provider(session_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.remove_identity_provider(session_hash bytea) is 'Removes the identity provider of the account: whom it linked and the sessions that it opened end with it; the people stay members. Raises OYN01 (not_found), OYA05 (confirmation_required). PEOPLE-77.';
+grant execute on function desk.remove_identity_provider(session_hash bytea) to oyss_desk;
 
 create function desk.remove_passkey(session_hash bytea, passkey_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.remove_passkey(session_hash bytea, passkey_id text) is 'Removes one of one''s passkeys, not the only way of signing in. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 (confirmation_required). PEOPLE-27.';
@@ -3179,6 +3399,10 @@ create function desk.rename_account(session_hash bytea, name text) returns desk.
 comment on function desk.rename_account(session_hash bytea, name text) is 'Renames the account (1 to 200 characters) and returns it. Raises OYV02 (invalid_parameter). PEOPLE-10.';
 grant execute on function desk.rename_account(session_hash bytea, name text) to oyss_desk;
 
+create function desk.rename_passkey(session_hash bytea, passkey_id text, name text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.rename_passkey(session_hash bytea, passkey_id text, name text) is 'Renames one of one''s passkeys (1 to 100 characters). Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-71.';
+grant execute on function desk.rename_passkey(session_hash bytea, passkey_id text, name text) to oyss_desk;
+
 create function desk.replay_batch(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.replay_batch(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) is 'Queues a batch of the account in a mode again, with what the shell made of its bytes by today''s parser (as in api.push_observations). Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). PEOPLE-14, INTAKE-10.';
 grant execute on function desk.replay_batch(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_desk;
@@ -3188,7 +3412,11 @@ comment on function desk.replay_run(session_hash bytea, mode text, run_id text, 
 grant execute on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) to oyss_desk;
 
 create function desk.require_role(session_hash bytea, verb text, mode text) returns desk.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function desk.require_role(session_hash bytea, verb text, mode text) is 'The guard: every function of schema desk begins with it. Returns who calls, by the hash of a session''s or user token''s secret, if tenancy.permissions lets the caller do what the verb says in a mode (null: of none); one statement reads rule, session, person, account and role as they are now. Locks and writes nothing. Raises OYA01 (unauthorized), OYA03 (account_suspended), OYA04 (forbidden), OYA05 (confirmation_required), OYN01 (not_found: a member of the account no more, or none chosen), OYX22 (no such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23.';
+comment on function desk.require_role(session_hash bytea, verb text, mode text) is 'The guard: every function of schema desk begins with it. Returns who calls, by the hash of a session''s or user token''s secret, if tenancy.permissions lets the caller do what the verb says in a mode (null: of none); one statement reads rule, session, person, account and role as they are now. Locks and writes nothing. Raises OYA01 (unauthorized), OYA03 (account_suspended), OYA04 (forbidden), OYA05 (confirmation_required), OYA06 (second_factor_required), OYN01 (not_found: a member of the account no more, or none chosen), OYX22 (no such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23, PEOPLE-76, PEOPLE-80.';
+
+create function desk.require_second_factor(session_hash bytea, is_required boolean) returns desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.require_second_factor(session_hash bytea, is_required boolean) is 'Requires a second factor of everybody who acts in the account, or no longer, from the very next request on. Raises OYA06 (second_factor_required: who asks has none), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-80.';
+grant execute on function desk.require_second_factor(session_hash bytea, is_required boolean) to oyss_desk;
 
 create function desk.reset_test(session_hash bytea, confirmation text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.reset_test(session_hash bytea, confirmation text) is 'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.';
@@ -3205,6 +3433,10 @@ grant execute on function desk.resume_host(session_hash bytea, host text, note t
 create function desk.revive_connector(session_hash bytea, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.revive_connector(session_hash bytea, feed_id text, note text) is 'Lets a connector or feed that an operator stopped go on; note says why. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not stopped), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
 grant execute on function desk.revive_connector(session_hash bytea, feed_id text, note text) to oyss_desk;
+
+create function desk.revoke_calendar_token(session_hash bytea, mode text, token_id text) returns desk.calendar_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.revoke_calendar_token(session_hash bytea, mode text, token_id text) is 'Revokes a link to calendars of the account and mode, from the very next request on. Raises OYN01 (not_found). CALENDAR-22, CALENDAR-23.';
+grant execute on function desk.revoke_calendar_token(session_hash bytea, mode text, token_id text) to oyss_desk;
 
 create function desk.revoke_grant(session_hash bytea, mode text, grant_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.revoke_grant(session_hash bytea, mode text, grant_id text) is 'Takes back a grant of an organization that the account speaks for, in a mode, from the very next request on. Raises OYN01 (not_found: none that is in force). PEOPLE-51, KEY-17.';
@@ -3234,9 +3466,27 @@ create function desk.run_feed(session_hash bytea, mode text, feed_id text, is_pr
 comment on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) is 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
 grant execute on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) to oyss_desk;
 
+create function desk.search_entities(session_hash bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.search_entities(session_hash bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) is 'Returns a page of a search in the data of a mode as read.search_page does: entities of a kind that q calls so, or where q leads as an id. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-30, DASHBOARD-31.';
+grant execute on function desk.search_entities(session_hash bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) to oyss_desk;
+
+create function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) is 'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the one before opened. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77.';
+grant execute on function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) to oyss_desk;
+
 create function desk.set_password(session_hash bytea, phc text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.set_password(session_hash bytea, phc text) is 'Sets one''s password (the PHC string of argon2id that the shell made) and ends one''s other sessions. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
 grant execute on function desk.set_password(session_hash bytea, phc text) to oyss_desk;
+
+create function desk.show_account(account_id text) returns desk.account language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.show_account(account_id text) is 'Returns an account as its people see it. PEOPLE-13, PEOPLE-50, PEOPLE-80.';
+
+create function desk.show_batch(session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.show_batch(session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer) is 'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells them}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54.';
+grant execute on function desk.show_batch(session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer) to oyss_desk;
+
+create function desk.show_calendar_token(token tenancy.calendar_tokens) returns desk.calendar_token language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.show_calendar_token(token tenancy.calendar_tokens) is 'Returns a link to calendars as the people of its account see it. CALENDAR-23.';
 
 create function desk.show_feed(session_hash bytea, mode text, feed_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.show_feed(session_hash bytea, mode text, feed_id text) is 'Returns a feed or connector of the account in a mode, as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-20.';
@@ -3245,6 +3495,12 @@ grant execute on function desk.show_feed(session_hash bytea, mode text, feed_id 
 create function desk.show_invitation(invitation tenancy.invitations) returns desk.invitation language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.show_invitation(invitation tenancy.invitations) is 'Returns an invitation as owners see it, with its status: waiting, accepted, revoked or expired. PEOPLE-15.';
 
+create function desk.show_provider(account_id text) returns desk.identity_provider language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.show_provider(account_id text) is 'Returns the identity provider of an account, without its secret; all null where there is none. PEOPLE-73.';
+
+create function desk.show_question(challenge tenancy.challenges) returns desk.provider_question language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.show_question(challenge tenancy.challenges) is 'Returns what an identity provider is asked, with how it is reached; all null where the account has none. PEOPLE-74.';
+
 create function desk.show_run(session_hash bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.show_run(session_hash bytea, mode text, run_id text) is 'Returns a run of the account in a mode, with what it skipped and, while it is held or was a preview, what it would say, as manage.show_run does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-32, FEED-34.';
 grant execute on function desk.show_run(session_hash bytea, mode text, run_id text) to oyss_desk;
@@ -3252,8 +3508,17 @@ grant execute on function desk.show_run(session_hash bytea, mode text, run_id te
 create function desk.show_session(session tenancy.sessions, current_id text) returns desk.session language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.show_session(session tenancy.sessions, current_id text) is 'Returns a session as its person may see it; current_id is the session that asks. It ends twelve hours after it was last seen. PEOPLE-20.';
 
+create function desk.show_sessions(user_id text, current_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.show_sessions(user_id text, current_id text) is 'Returns the sessions in which a person is signed in, the newest first, ten at most; current_id is the session that asks. PEOPLE-20, PEOPLE-21.';
+
 create function desk.show_token(token tenancy.user_tokens) returns desk.user_token language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.show_token(token tenancy.user_tokens) is 'Returns a user token as its person sees it. PEOPLE-28.';
+
+create function desk.show_tokens(user_id text, account_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.show_tokens(user_id text, account_id text) is 'Returns the user tokens of a person in an account that are in force, the newest first, ten at most. PEOPLE-28.';
+
+create function desk.source_document(source tenancy.sources) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.source_document(source tenancy.sources) is 'Returns a source with its freshness (intake.rhythm_of) and the feed or connector that speaks for it, which is never overdue: it is fetched when that is due, and its status tells the rest. DASHBOARD-70, DASHBOARD-71.';
 
 create function desk.stop_host(session_hash bytea, host text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.stop_host(session_hash bytea, host text, reason text) is 'Stops all fetching from a host (null: everything), of every account, for a reason. Returns the stop. Raises OYV02 (invalid_parameter: no host, no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
@@ -3263,6 +3528,14 @@ create function desk.suspend_account(session_hash bytea, account_id text, reason
 comment on function desk.suspend_account(session_hash bytea, account_id text, reason text) is 'Suspends an account for a reason, which its people are told: its keys stop working and its people may do nothing but read why, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.';
 grant execute on function desk.suspend_account(session_hash bytea, account_id text, reason text) to oyss_desk;
 
+create function desk.take_challenge(session_hash bytea, token_hash bytea, purpose text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.take_challenge(session_hash bytea, token_hash bytea, purpose text) is 'Returns what a passkey was asked to sign, once: SHA-256 of the token in the cookie, purpose passkey or add_passkey. Null where nothing was asked, or more than five minutes ago, by another session or for another purpose. Raises OYV02 (invalid_parameter). PEOPLE-70.';
+grant execute on function desk.take_challenge(session_hash bytea, token_hash bytea, purpose text) to oyss_desk;
+
+create function desk.take_provider(session_hash bytea, account_id text, token_hash bytea) returns desk.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.take_provider(session_hash bytea, account_id text, token_hash bytea) is 'Returns what the identity provider of an account was asked, once, with how it is reached: the account that the answer is addressed to, SHA-256 of the token in the cookie. All null where nothing was asked, or more than five minutes ago, by another session or of another account. PEOPLE-70, PEOPLE-74.';
+grant execute on function desk.take_provider(session_hash bytea, account_id text, token_hash bytea) to oyss_desk;
+
 create function desk.take_step(totp tenancy.totp_secrets, step bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.take_step(totp tenancy.totp_secrets, step bigint) is 'Takes the code of a time step, which the shell has verified: each counts once, and none before the last one taken. Raises OYA01 (unauthorized). PEOPLE-26.';
 
@@ -3270,9 +3543,28 @@ create function desk.test_subscription(session_hash bytea, mode text, subscripti
 comment on function desk.test_subscription(session_hash bytea, mode text, subscription_id text, base_url text) is 'Sends a test event to the endpoint of a subscription of the account in a mode; base_url: the public address of the service, which the shell knows. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-9.';
 grant execute on function desk.test_subscription(session_hash bytea, mode text, subscription_id text, base_url text) to oyss_desk;
 
+create function desk.try_filter(session_hash bytea, mode text, events text[], competition text, team text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.try_filter(session_hash bytea, mode text, events text[], competition text, team text) is 'Returns what a webhook of the account with these event types or patterns and filters (null: none) would have received of the newest 1,000 changes of a mode, as webhook.try_filter does; nothing is changed but the log. Raises OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-70, WEBHOOK-71.';
+grant execute on function desk.try_filter(session_hash bytea, mode text, events text[], competition text, team text) to oyss_desk;
+
+create function desk.undo_decision(session_hash bytea, review_id text, note text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s;
+comment on function desk.undo_decision(session_hash bytea, review_id text, note text) is 'Takes back what was decided of a pair of the account''s test data: what was merged is parted, what was kept apart waits again; with a note of at most 500 characters (null: none). Returns whether a worker has to do it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142, IDENTITY-144.';
+grant execute on function desk.undo_decision(session_hash bytea, review_id text, note text) to oyss_desk;
+
+create function desk.undo_live_decision(session_hash bytea, review_id text, note text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s;
+comment on function desk.undo_live_decision(session_hash bytea, review_id text, note text) is 'Takes back what was decided of a pair of live data: what was merged is parted, what was kept apart waits again; with a note of at most 500 characters (null: none). Returns whether a worker has to do it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142, IDENTITY-144.';
+grant execute on function desk.undo_live_decision(session_hash bytea, review_id text, note text) to oyss_desk;
+
+create function desk.unlink_identity(session_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.unlink_identity(session_hash bytea) is 'Ends one''s link with the identity provider of the account. Raises OYN01 (not_found), OYA05 (confirmation_required). PEOPLE-75.';
+grant execute on function desk.unlink_identity(session_hash bytea) to oyss_desk;
+
 create function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) is 'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
 grant execute on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) to oyss_desk;
+
+create function desk.usage_of(account_id text, mode text) returns desk.usage language sql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.usage_of(account_id text, mode text) is 'Returns how much of its limits in a mode an account uses at this moment. Raises OYV02 (invalid_parameter: no mode). LIMIT-5, LIMIT-6.';
 
 create function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) is 'Uses a one-time link up and signs in under the SHA-256 of a new token. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18.';
@@ -3319,11 +3611,13 @@ create table identity.decisions (
   decided_by text,
   undone_at timestamp with time zone,
   undone_by text,
+  note text,
   constraint decisions_pkey PRIMARY KEY (realm_id, decision_id),
   constraint decisions_realm_id_rests_on_fkey FOREIGN KEY (realm_id, rests_on) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE,
   constraint a_pair_has_its_lower_id_first CHECK ((first_id < second_id)),
   constraint decision_id_has_its_prefix CHECK (starts_with(decision_id, 'rev_'::text)),
   constraint kind_of_decision_is_known CHECK ((kind = ANY (ARRAY['merge'::text, 'mapping'::text]))),
+  constraint note_is_at_most_500_characters CHECK ((length(note) <= 500)),
   constraint status_of_decision_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
   constraint type_can_be_merged CHECK ((entity_type = ANY (ARRAY['organization'::text, 'competition'::text, 'division'::text, 'stage'::text, 'venue'::text, 'team'::text, 'fixture'::text]))),
   constraint what_is_decided_is_dated CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
@@ -3347,6 +3641,7 @@ comment on column identity.decisions.decided_at is 'When it was approved or reje
 comment on column identity.decisions.decided_by is 'Who did: a name, or matcher.';
 comment on column identity.decisions.undone_at is 'When the approval was undone.';
 comment on column identity.decisions.undone_by is 'Who did.';
+comment on column identity.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last; null: nothing.';
 CREATE UNIQUE INDEX decisions_open ON identity.decisions USING btree (first_id, second_id, realm_id) WHERE (status <> 'rejected'::text);
 CREATE INDEX decisions_pair ON identity.decisions USING btree (first_id, second_id, realm_id);
 CREATE INDEX decisions_pending ON identity.decisions USING btree (realm_id, decision_id) WHERE (status = 'pending'::text);
@@ -3489,6 +3784,10 @@ create function identity.are_years_apart(first jsonb, second jsonb) returns bool
 comment on function identity.are_years_apart(first jsonb, second jsonb) is 'Whether two seasons [first year, last year] are not one: two of more than one year are one if they are equal, otherwise one year must lie in the other''s; null where one is not known (IDENTITY-100).';
 grant execute on function identity.are_years_apart(first jsonb, second jsonb) to oyss_resolver;
 
+create function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) is 'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart, or undo, which takes either back. What changes the model is left to a worker (jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches are being applied). IDENTITY-142, IDENTITY-144.';
+grant execute on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) to oyss_resolver;
+
 create function identity.birth_year(digits text) returns integer language sql immutable parallel safe;
 comment on function identity.birth_year(digits text) is 'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none (IDENTITY-70).';
 grant execute on function identity.birth_year(digits text) to oyss_resolver;
@@ -3496,6 +3795,10 @@ grant execute on function identity.birth_year(digits text) to oyss_resolver;
 create function identity.bits_of(list text, first_bit integer, bit_count integer) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.bits_of(list text, first_bit integer, bit_count integer) is 'The values of a list, with spaces between, as bits of a number: each sets the one of the bit_count bits from first_bit (0: the lowest) on that its hash gives (identity.mark_of).';
 grant execute on function identity.bits_of(list text, first_bit integer, bit_count integer) to oyss_resolver;
+
+create function identity.claims_beside(realm_id integer, entity_id text) returns TABLE(field text, source_key text, class text, rank integer) language sql stable;
+comment on function identity.claims_beside(realm_id integer, entity_id text) is 'Returns which sources say anything of each field of an entity as it was before anything was merged (an origin), with their class and rank. IDENTITY-145.';
+grant execute on function identity.claims_beside(realm_id integer, entity_id text) to oyss_resolver;
 
 create function identity.club_kinds() returns text language sql immutable parallel safe;
 comment on function identity.club_kinds() is 'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
@@ -3597,6 +3900,10 @@ create function identity.connect(realm_id integer, entity_ids text[]) returns TA
 comment on function identity.connect(realm_id integer, entity_ids text[]) is 'Returns the entities that the standing decisions connect with these ones, themselves included, each with the name of its component: look-ups from decision to decision, by index (IDENTITY-32).';
 grant execute on function identity.connect(realm_id integer, entity_ids text[]) to oyss_resolver;
 
+create function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) is 'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the external ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one with it, the games that are one then or are put up for review (twins: pairs with their verdict), the tables that are computed anew, the calendars of teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
+grant execute on function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
+
 create function identity.contest_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.contest_references(realm_id integer, entity_type text) is 'Contests what entities of one type say of others that were merged or parted: the field that refers to them (IDENTITY-31).';
 grant execute on function identity.contest_references(realm_id integer, entity_type text) to oyss_resolver;
@@ -3609,6 +3916,14 @@ create function identity.cosine(first real[], second real[]) returns double prec
 comment on function identity.cosine(first real[], second real[]) is 'How much two vectors of length 1 (identity.name_vector) point the same way: 1 the same, 0 nothing in common (IDENTITY-90).';
 grant execute on function identity.cosine(first real[], second real[]) to oyss_resolver;
 
+create function identity.count_calendars(realm_id integer, fixture_ids text[]) returns integer language sql stable;
+comment on function identity.count_calendars(realm_id integer, fixture_ids text[]) is 'Counts the teams that have one of these fixtures in their calendar now (CALENDAR-2). IDENTITY-143.';
+grant execute on function identity.count_calendars(realm_id integer, fixture_ids text[]) to oyss_resolver;
+
+create function identity.count_hearers(realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean) returns integer language sql stable;
+comment on function identity.count_hearers(realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean) is 'Counts the webhooks that hear of it when entities of a type (two ids) become one and these fixtures are decided again with them: by what they want to hear of, as webhook.find_hearers does; with is_table_touched those that hear of tables too. IDENTITY-143.';
+grant execute on function identity.count_hearers(realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean) to oyss_resolver;
+
 create function identity.countries() returns text language sql immutable parallel safe;
 comment on function identity.countries() is 'Countries, which tournaments put before names and some squads are called after (IDENTITY-70).';
 grant execute on function identity.countries() to oyss_resolver;
@@ -3616,6 +3931,10 @@ grant execute on function identity.countries() to oyss_resolver;
 create function identity.date_games() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.date_games() is 'Gives each game in pg_temp.games the local day on which it is: in its own time zone, else in one that another game of its teams is said to be in, else in UTC (IDENTITY-121).';
 grant execute on function identity.date_games() to oyss_resolver;
+
+create function identity.decider(decided_by text) returns text language sql stable;
+comment on function identity.decider(decided_by text) is 'Returns who decided, for people: the name of a person who signs in and is not removed, else the name that was given. IDENTITY-142.';
+grant execute on function identity.decider(decided_by text) to oyss_resolver;
 
 create function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) is 'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
@@ -3636,6 +3955,10 @@ grant execute on function identity.do_lists_agree(realm_id integer, team_id text
 create function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean language sql immutable parallel safe;
 comment on function identity.do_lists_differ(first text, second text, is_whole boolean) is 'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, else they have nothing in common (IDENTITY-73).';
 grant execute on function identity.do_lists_differ(first text, second text, is_whole boolean) to oyss_resolver;
+
+create function identity.earlier_decisions(decision identity.decisions) returns jsonb language sql stable;
+comment on function identity.earlier_decisions(decision identity.decisions) is 'Returns the latest ten decisions there were on either entity of a review, besides its own, and whether they were on the same two. IDENTITY-145.';
+grant execute on function identity.earlier_decisions(decision identity.decisions) to oyss_resolver;
 
 create function identity.embedder_of(realm_id integer) returns jsonb language sql stable;
 comment on function identity.embedder_of(realm_id integer) is 'What a profile is compared with in a realm beside what it says: nothing, or its embedder where that is not the usual one (manage.set_embedder). IDENTITY-131.';
@@ -3677,6 +4000,14 @@ create function identity.feature_group(name text) returns text language sql immu
 comment on function identity.feature_group(name text) is 'The group of a feature of a comparison: structure, embedding and schedule, which an evaluation can leave out; words for the rest (IDENTITY-76).';
 grant execute on function identity.feature_group(name text) to oyss_resolver;
 
+create function identity.fields_apart(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable;
+comment on function identity.fields_apart(realm_id integer, entity_type text, entity_id text) is 'Returns the fields of an entity by itself: its row, or, where anything was merged with it, of each field the claim of highest precedence among those that were made about it (an origin). null where nobody says anything of it. IDENTITY-145.';
+grant execute on function identity.fields_apart(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+
+create function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language sql stable;
+comment on function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) is 'Returns two entities of a type side by side: fields, each with the value that either has and the sources that speak of it there, the highest rank first (null: none), and the names of whatever the values refer to. IDENTITY-145.';
+grant execute on function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
+
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
@@ -3692,6 +4023,14 @@ grant execute on function identity.find_meetings(realm_id integer) to oyss_resol
 create function identity.find_near(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_sort=off;
 comment on function identity.find_near(realm_id integer) is 'Gives each name of pg_temp.named its vector and, where its id is unknown, the known names of its type whose vectors are nearest, at most 5 and none with a cosine below 0.5, without those that a hard rule keeps apart at first sight (identity.may_be_one). Looks at all names of a realm that has at most 1,000 vectors; else the index passes over some 1,000 names of all realms at most. Does nothing where no index is (identity.vector_schema). IDENTITY-190.';
 grant execute on function identity.find_near(realm_id integer) to oyss_resolver;
+
+create function identity.find_parts(realm_id integer, first_id text, second_id text) returns TABLE(low_id text, high_id text) language sql stable;
+comment on function identity.find_parts(realm_id integer, first_id text, second_id text) is 'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart (IDENTITY-35).';
+grant execute on function identity.find_parts(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
+create function identity.find_twins(realm_id integer, team_ids text[]) returns TABLE(first_id text, second_id text, verdict text, features jsonb) language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.find_twins(realm_id integer, team_ids text[]) is 'Returns the pairs of games, one of each of two teams (ids of who answers for them), that are one (verdict auto) or that a person decides (review) if the two teams are one, with the evidence (identity.pair_same_day). Leaves out what somebody parted before. IDENTITY-121 to IDENTITY-123, IDENTITY-143.';
+grant execute on function identity.find_twins(realm_id integer, team_ids text[]) to oyss_resolver;
 
 create function identity.followed(realm_id integer, value jsonb) returns jsonb language sql stable;
 comment on function identity.followed(realm_id integer, value jsonb) is 'Returns what a claim says of another entity ({"id"}, or the sides of a fixture) with the id of the entity that answers for it (IDENTITY-31).';
@@ -3784,6 +4123,10 @@ grant execute on function identity.is_squad_shared(first jsonb, second jsonb, ag
 create function identity.is_sure_slip(first text, second text) returns boolean language sql immutable parallel safe;
 comment on function identity.is_sure_slip(first text, second text) is 'Whether two words that are spelled alike are surely one: singular and plural, letters that are doubled in one, or letters that changed places. Any other letter may make another town of it (IDENTITY-73).';
 grant execute on function identity.is_sure_slip(first text, second text) to oyss_resolver;
+
+create function identity.is_under_way(decision_id text) returns boolean language sql stable;
+comment on function identity.is_under_way(decision_id text) is 'Returns whether a person decided this, or took it back, and a worker has not done it yet (jobs.carry_out_decision). IDENTITY-142.';
+grant execute on function identity.is_under_way(decision_id text) to oyss_resolver;
 
 create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
@@ -3886,7 +4229,7 @@ comment on function identity.name_vector(name text) is 'Returns what a name look
 grant execute on function identity.name_vector(name text) to oyss_resolver;
 
 create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
-comment on function identity.needs_person(realm_id integer, first_id text, second_id text) is 'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, so that who may read about children would hang on it. IDENTITY-36.';
+comment on function identity.needs_person(realm_id integer, first_id text, second_id text) is 'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, or whose teams are private, so that who may read about children would hang on it. IDENTITY-36.';
 grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3934,7 +4277,7 @@ comment on function identity.pair_divisions(realm_id integer, decision_id text) 
 grant execute on function identity.pair_divisions(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_games(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_games(realm_id integer, decision_id text) is 'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one opponent (identity.pair_same_day), as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
+comment on function identity.pair_games(realm_id integer, decision_id text) is 'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one opponent (identity.find_twins), as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
 grant execute on function identity.pair_games(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_moved(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3961,9 +4304,17 @@ create function identity.pairs_of(realm_id integer, decision_id text) returns te
 comment on function identity.pairs_of(realm_id integer, decision_id text) is 'Returns the entities that a decision and all that rest on it, however far, are about.';
 grant execute on function identity.pairs_of(realm_id integer, decision_id text) to oyss_resolver;
 
+create function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text) returns TABLE(low_id text, high_id text) language sql stable;
+comment on function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text) is 'Returns the pairs of divisions and stages that become one with two competitions or divisions (IDENTITY-35, IDENTITY-143).';
+grant execute on function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
+
 create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text) language sql stable;
 comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
 grant execute on function identity.parts_of(realm_id integer, whole_id text) to oyss_resolver;
+
+create function identity.place_in_queue(realm_id integer, decision_id text) returns jsonb language sql stable;
+comment on function identity.place_in_queue(realm_id integer, decision_id text) is 'Returns where a review stands among those that wait, in the order in which they were proposed: its position, how many wait (both counted to 1,000), the one before it and the one after it (null: none). IDENTITY-145.';
+grant execute on function identity.place_in_queue(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.place_of_words(profile jsonb, left_over text[], telling text[]) returns text language sql immutable strict parallel safe;
 comment on function identity.place_of_words(profile jsonb, left_over text[], telling text[]) is 'Where the words of a team that the other lacks stand: before all that agree (a club put in front), between them, or after; none where there are none (IDENTITY-72).';
@@ -4049,6 +4400,10 @@ create function identity.refuse_pair(realm_id integer, entity_type text, first_i
 comment on function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) is 'Refuses a pair that cannot be one: of another type than the seven that have ids and answer for others, of two types, the same twice, or (kind merge) absent. Raises OYV02 (invalid_parameter), OYN01 (not_found).';
 grant execute on function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) to oyss_resolver;
 
+create function identity.refuse_resting(decision identity.decisions) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.refuse_resting(decision identity.decisions) is 'Refuses to approve a decision that rests on one which is not approved. Raises OYC03 (conflict). IDENTITY-34.';
+grant execute on function identity.refuse_resting(decision identity.decisions) to oyss_resolver;
+
 create function identity.regions() returns text language sql immutable parallel safe;
 comment on function identity.regions() is 'Abbreviations of regions and leagues, which may stand beside any name (IDENTITY-70).';
 grant execute on function identity.regions() to oyss_resolver;
@@ -4057,17 +4412,37 @@ create function identity.reject(realm_id integer, decision_id text, decided_by t
 comment on function identity.reject(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are not one, and that of every review which rests on it. The pair is not proposed again on the same evidence. decided_by: who. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-36.';
 grant execute on function identity.reject(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
 
+create function identity.reopen(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.reopen(realm_id integer, decision_id text) is 'Takes back that two were kept apart: the pair waits for a decision again. What rested on it stays rejected. Raises OYN01 (not_found), OYC03 (conflict: nobody keeps them apart, or the pair was proposed or merged again since). IDENTITY-144.';
+grant execute on function identity.reopen(realm_id integer, decision_id text) to oyss_resolver;
+
 create function identity.resting_on(realm_id integer, decision_id text) returns SETOF text language sql stable;
 comment on function identity.resting_on(realm_id integer, decision_id text) is 'Returns the decisions that rest on one: those that name it, and those of games that have it among their grounds (IDENTITY-34).';
 grant execute on function identity.resting_on(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.review_page(realm_id integer, mode text, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.review_page(realm_id integer, mode text, decision_id text) is 'Returns all that a page shows of a review of a realm in a mode: what identity.describe says, with who decided in words; the thresholds; whether a worker is at it; both entities field by field with who speaks of each (identity.fields_beside) and which sources know them; the schedules of two teams; what approving does (identity.consequences; null once it is decided); its place in the queue; and what was decided of either before. Raises OYN01 (not_found). IDENTITY-143, IDENTITY-145.';
+grant execute on function identity.review_page(realm_id integer, mode text, decision_id text) to oyss_resolver;
+
+create function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) is 'Returns a page of the reviews of a realm, the oldest first, with what speaks most for and against each, how many wait of each type (counted to 1,000), and after which the next page begins (null: there is none): in a status (pending, approved, rejected; null: any), of a type (null: any), by likelihood (likely: a score of 0.8 or more, unsure: less, asked: a person asked, null: any), after one (null: from the first), at most row_limit (null: 50, at most 200). IDENTITY-34, IDENTITY-145.';
+grant execute on function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) to oyss_resolver;
 
 create function identity.said_games(said jsonb, list text) returns TABLE(moment text, opponent text, place text, competition text, source text) language sql immutable;
 comment on function identity.said_games(said jsonb, list text) is 'The games that are told with what is said of a team of a labelled pair: day and minute (null where the time is not known), opponent and place, names that mean one thing wherever they stand, competition, and the source that lists the game, by default list (IDENTITY-132).';
 grant execute on function identity.said_games(said jsonb, list text) to oyss_resolver;
 
+create function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamp with time zone, ends_at timestamp with time zone) returns jsonb language sql stable;
+comment on function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamp with time zone, ends_at timestamp with time zone) is 'Returns at most 20 games of a team in order of time, those nearest to what lies between two moments: id, start (null: not known), local day, status, opponent and whether the team is at home, venue. IDENTITY-145.';
+grant execute on function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamp with time zone, ends_at timestamp with time zone) to oyss_resolver;
+
 create function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) returns text language sql immutable parallel safe;
 comment on function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) is 'The hard rule by which their games tell two teams apart: they play against each other, are in two places at one minute, or one source lists both in one competition; null where none does (IDENTITY-116).';
 grant execute on function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) to oyss_resolver;
+
+create function identity.schedules_beside(realm_id integer, first_id text, second_id text) returns jsonb language sql stable;
+comment on function identity.schedules_beside(realm_id integer, first_id text, second_id text) is 'Returns the games of two teams near each other (identity.schedule_beside), and how many each has of the latest 500. IDENTITY-145.';
+grant execute on function identity.schedules_beside(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set plan_cache_mode=force_generic_plan set enable_mergejoin=off set jit=off;
 comment on function identity.settle(realm_id integer, entity_ids text[]) is 'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
@@ -4081,6 +4456,10 @@ create function identity.site_of(website text) returns text language sql immutab
 comment on function identity.site_of(website text) is 'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
 grant execute on function identity.site_of(website text) to oyss_resolver;
 
+create function identity.sources_beside(realm_id integer, entity_id text) returns jsonb language sql stable;
+comment on function identity.sources_beside(realm_id integer, entity_id text) is 'Returns the sources that know an entity as it was before anything was merged, at most 20, the highest rank first: key, class, rank, and how many external ids each has of it. IDENTITY-145.';
+grant execute on function identity.sources_beside(realm_id integer, entity_id text) to oyss_resolver;
+
 create function identity.spelt_out(word text, profile jsonb) returns text language sql immutable parallel safe;
 comment on function identity.spelt_out(word text, profile jsonb) is 'The words of a team''s name or club that a word, behind its kind, is the acronym of, with or without SA, SC or FC; null where it is none (IDENTITY-72).';
 grant execute on function identity.spelt_out(word text, profile jsonb) to oyss_resolver;
@@ -4089,9 +4468,17 @@ create function identity.squad_names() returns text language sql immutable paral
 comment on function identity.squad_names() is 'Names that squads of many clubs bear: animals, weather, fighters, famous clubs; without the s of the plural (IDENTITY-70).';
 grant execute on function identity.squad_names() to oyss_resolver;
 
+create function identity.strongest(evidence jsonb, is_against boolean) returns text language sql immutable parallel safe;
+comment on function identity.strongest(evidence jsonb, is_against boolean) is 'Returns in words the feature of the evidence that weighs most for one entity, or (is_against) for two; null where none does.';
+grant execute on function identity.strongest(evidence jsonb, is_against boolean) to oyss_resolver;
+
 create function identity.survivor_of(realm_id integer, entity_id text) returns text language sql stable;
 comment on function identity.survivor_of(realm_id integer, entity_id text) is 'Returns the entity that answers for one: where it was merged into another that one, else itself; null for null. One step, by primary key (IDENTITY-30).';
 grant execute on function identity.survivor_of(realm_id integer, entity_id text) to oyss_resolver;
+
+create function identity.tables_touched(realm_id integer, fixture_ids text[], stage_ids text[]) returns text[] language sql stable;
+comment on function identity.tables_touched(realm_id integer, fixture_ids text[], stage_ids text[]) is 'Returns the stages with a table, of these ones and of those in which these fixtures are games, that are computed anew when the fixtures have other sides or are merged (standings.note_touched). IDENTITY-143.';
+grant execute on function identity.tables_touched(realm_id integer, fixture_ids text[], stage_ids text[]) to oyss_resolver;
 
 create function identity.take_away(realm_id integer, decision_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.take_away(realm_id integer, decision_id text, decided_by text) is 'Takes a decision and all that rest on it away: what waits is rejected, what stands is undone (decided_by: who does it). IDENTITY-34.';
@@ -4536,6 +4923,10 @@ create function intake.note_stored(realm_id integer, account_id text, bytes bigi
 comment on function intake.note_stored(realm_id integer, account_id text, bytes bigint) is 'Counts bytes that an account stored otherwise than as a batch, under the ceiling of its storage; its turn stays. LIMIT-44.';
 grant execute on function intake.note_stored(realm_id integer, account_id text, bytes bigint) to oyss_resolver;
 
+create function intake.open_batch(batch_id text) returns intake.batches language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function intake.open_batch(batch_id text) is 'Takes the locks under which a batch is applied, in their order, and returns the batch as it is then; its members are null where there is none. A second one who opens it waits until the first transaction ends. docs/locks.md.';
+grant execute on function intake.open_batch(batch_id text) to oyss_resolver;
+
 create function intake.parse_payload(payload bytea) returns jsonb language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function intake.parse_payload(payload bytea) is 'The bytes of a body as JSON; null where PostgreSQL cannot hold all of it, of which only refused observations have a part.';
 grant execute on function intake.parse_payload(payload bytea) to oyss_resolver;
@@ -4576,6 +4967,10 @@ create function intake.refuse_names(person intake.person, reason text, made_by t
 comment on function intake.refuse_names(person intake.person, reason text, made_by text) is 'Refuses to put an erasure on record in words that name the person. Raises OYV02 (invalid_parameter). PRIVACY-7.';
 grant execute on function intake.refuse_names(person intake.person, reason text, made_by text) to oyss_resolver;
 
+create function intake.rejected_of(batch intake.batches, after_index integer, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function intake.rejected_of(batch intake.batches, after_index integer, row_limit integer) is 'The observations of a batch that were rejected, at most row_limit behind an index (-1: from the first): [{index, text: as it was sent, its first 20,000 characters, null where it holds what PostgreSQL cannot; errors: [{path, message}]}]. INTAKE-54.';
+grant execute on function intake.rejected_of(batch intake.batches, after_index integer, row_limit integer) to oyss_resolver;
+
 create function intake.replace_person(realm_id integer, source_id text, observation jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function intake.replace_person(realm_id integer, source_id text, observation jsonb) is 'An observation of a source, as it is pushed, with pseudonyms in place of a player who was erased and of an external id that named one; any other as it is. PRIVACY-5, PRIVACY-8.';
 grant execute on function intake.replace_person(realm_id integer, source_id text, observation jsonb) to oyss_resolver;
@@ -4592,9 +4987,17 @@ create function intake.restore_document(realm_id integer, source_id text, pairs 
 comment on function intake.restore_document(realm_id integer, source_id text, pairs jsonb) is 'A body of a source made of its accepted observations ([place, observation] each), in their places, with null for those that were refused: for bytes that PostgreSQL cannot read.';
 grant execute on function intake.restore_document(realm_id integer, source_id text, pairs jsonb) to oyss_resolver;
 
+create function intake.rhythm_of(realm_id integer, source_id text) returns TABLE(last_at timestamp with time zone, usual_seconds integer, is_overdue boolean) language sql stable;
+comment on function intake.rhythm_of(realm_id integer, source_id text) is 'Returns when a source last sent a batch, how many seconds usually lie between two, and whether the next is overdue, by its newest 51: the median of the pauses of ten minutes or more where there are three (what comes within ten minutes is one piece of news), else of all gaps, if they span half an hour; null where there is no rhythm yet, which is never overdue. Overdue is what is out for twice that, and half as long again as nine in ten. DASHBOARD-71.';
+grant execute on function intake.rhythm_of(realm_id integer, source_id text) to oyss_resolver;
+
 create function intake.screen_batch(realm_id integer, source_id text, INOUT payload bytea, INOUT readable text, pattern text) returns record language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.screen_batch(realm_id integer, source_id text, INOUT payload bytea, INOUT readable text, pattern text) is 'Replaces the persons of a source who were erased in the bytes of a body and in what of it is readable (intake.store_batch), with one pseudonym wherever they stand. Bytes without any of them stay as they are. pattern: intake.replace_persons. PRIVACY-5, PRIVACY-8.';
 grant execute on function intake.screen_batch(realm_id integer, source_id text, INOUT payload bytea, INOUT readable text, pattern text) to oyss_resolver;
+
+create function intake.sent_by_day(realm_id integer, account_id text) returns jsonb language sql stable;
+comment on function intake.sent_by_day(realm_id integer, account_id text) is 'Returns what an account sent in a realm in the last 30 days, of its newest 10,000 batches: {is_whole: whether that is all, since: the oldest of them, days: {on_day (UTC), batches, accepted, rejected} observations of each day, sources: the same of the 20 that sent most}. DASHBOARD-76.';
+grant execute on function intake.sent_by_day(realm_id integer, account_id text) to oyss_resolver;
 
 create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, payload_sha256 bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) is 'The one way in: stores a batch of a source (payload: its bytes as they came, with their SHA-256 and media type; sent_at: when the source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some are not. Persons of the source who were erased are replaced before anything is stored. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44, PRIVACY-8.';
@@ -4608,12 +5011,16 @@ create function intake.unpack_batch(batch intake.batches) returns integer langua
 comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14, FEED-261.';
 grant execute on function intake.unpack_batch(batch intake.batches) to oyss_resolver;
 
+create function intake.words_at(payload bytea, batch_index integer) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
+comment on function intake.words_at(payload bytea, batch_index integer) is 'The observation at a place (from 0) of a body as it stands there, character by character; null where PostgreSQL cannot read the body.';
+grant execute on function intake.words_at(payload bytea, batch_index integer) to oyss_resolver;
+
 create schema jobs;
 comment on schema jobs is 'One function per worker step.';
 grant usage on schema jobs to oyss_resolver;
 
 create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan;
-comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, whose cause is its source, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
+comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, whose cause is its source (resolve.apply_observations); does nothing when it is done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
 create function jobs.apply_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
@@ -4623,6 +5030,10 @@ grant execute on function jobs.apply_run(run_id text, token bigint) to oyss_reso
 create function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) is 'Tells what becomes of a run whose stored body is to be read now, and leases its target for so many seconds from now to who holds it by that token. Returns {run_id, state}: unchanged (a file that was handed over once more: it is not read), stale (another worker has leased it since, or the run has ended: nothing is to be done for it), else it is to be read. FEED-11, FEED-16, FEED-231.';
 grant execute on function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) to oyss_resolver;
+
+create function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
+comment on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) is 'Does what a person (decided_by) decided of a review in the dashboard: merge or undo, with a note (null: none), alone with the model of the realm. Returns what identity.approve or identity.undo does, or {is_left} where somebody else decided it meanwhile. Raises OYC03 (conflict: batches are being applied; the worker tries again). IDENTITY-142.';
+grant execute on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, WEBHOOK-51.';
@@ -4947,6 +5358,10 @@ create function ledger.last_within(realm_id integer, after_position bigint, row_
 comment on function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) is 'Returns the last position of a page of changes after a position: at most row_limit rows, and most_bytes of those that are asked for, one of them at least (LIST-19).';
 grant execute on function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) to oyss_resolver;
 
+create function ledger.moved_entity(realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function ledger.moved_entity(realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]) is 'One entity of ledger.staged_difference: {type, id, name, is_created, events: the types its changes are told by, fields: [{field, before, after}]}. first_version: the first of its staged versions; moves: what all of them move; new_ids: the entities that are staged for the first time, whose ids are left out.';
+grant execute on function ledger.moved_entity(realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]) to oyss_resolver;
+
 create function ledger.name_at(realm_id integer, entity_id text, "position" bigint) returns text language sql stable;
 comment on function ledger.name_at(realm_id integer, entity_id text, "position" bigint) is 'What an entity was called at a position of the ledger; null for one that was not there. HISTORY-15.';
 grant execute on function ledger.name_at(realm_id integer, entity_id text, "position" bigint) to oyss_resolver;
@@ -4958,6 +5373,10 @@ grant execute on function ledger.open_staging(change_count integer) to oyss_reso
 create function ledger.stage_states(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function ledger.stage_states(realm_id integer) is 'Gives every 32nd version among the staged ones its whole state, from what the ledger has and what is staged before it. HISTORY-17.';
 grant execute on function ledger.stage_states(realm_id integer) to oyss_resolver;
+
+create function ledger.staged_difference(realm_id integer, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function ledger.staged_difference(realm_id integer, row_limit integer) is 'What the staged versions of a transaction come to, for people: {entities: those that are there already first, as ledger.moved_entity, as many as come to row_limit fields; more: how many are not among them; counts: [{type, created, moved}] of all; tables: of stages, that are computed anew}. Box score lines are counted and not shown. INTAKE-50, INTAKE-51.';
+grant execute on function ledger.staged_difference(realm_id integer, row_limit integer) to oyss_resolver;
 
 create function ledger.state_at(realm_id integer, entity_id text, version integer) returns jsonb language sql stable;
 comment on function ledger.state_at(realm_id integer, entity_id text, version integer) is 'What an entity said at one of its versions: each field path with its value, folded from the moves since the last whole state; an empty map for a version that there is none of. HISTORY-17.';
@@ -5086,9 +5505,12 @@ create type manage.key as (
   created_at timestamp with time zone,
   rolled_at timestamp with time zone,
   revoked_at timestamp with time zone,
-  revoked_by text
+  revoked_by text,
+  used_at timestamp with time zone,
+  pushed_at timestamp with time zone,
+  networks text[]
 );
-comment on type manage.key is 'An API key, without its secret.';
+comment on type manage.key is 'An API key, without its secret; when it was last used, and for a push, to the hour, and a secret key from which networks, the latest first.';
 
 create type manage.limits as (
   account_id text,
@@ -5101,6 +5523,15 @@ create type manage.limits as (
   stored_megabytes integer
 );
 comment on type manage.limits is 'The limits of an account in live mode; in test mode a quarter of each.';
+
+create type manage.organization as (
+  mode text,
+  organization_id text,
+  name text,
+  is_private boolean,
+  team_count integer
+);
+comment on type manage.organization is 'An organization of a mode: its name, whether its teams are private, and how many there are whose organization it is known to be (tenancy.teams_of).';
 
 create type manage.permission as (
   grant_id text,
@@ -5140,7 +5571,8 @@ create type manage.review as (
   decided_by text,
   undone_at timestamp with time zone,
   undone_by text,
-  survivor_id text
+  survivor_id text,
+  note text
 );
 comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers. The other columns are those of identity.decisions.';
 
@@ -5182,9 +5614,11 @@ create type manage.target as (
   last_ok_at timestamp with time zone,
   last_try_at timestamp with time zone,
   failed_count integer,
-  next_at timestamp with time zone
+  next_at timestamp with time zone,
+  is_excluded boolean,
+  is_killed boolean
 );
-comment on type manage.target is 'A target of a feed or connector, as audit.targets explains its columns.';
+comment on type manage.target is 'A target of a feed or connector, as audit.targets explains its columns; and whether an operator excluded it (is_excluded), or stopped its feed or connector (is_killed).';
 
 create type manage."user" as (
   user_id text,
@@ -5222,6 +5656,10 @@ grant execute on function manage.allow_class(account_id text, class text, made_b
 create function manage.approve_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.approve_review(account_id text, mode text, review_id text, decided_by text) is 'Decides that the two of a review are one (identity.approve), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
 grant execute on function manage.approve_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
+
+create function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) is 'manage.mark_private for the command line, an operator: written to the log of actions. Raises the same. PRIVACY-20, PEOPLE-40.';
+grant execute on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) to oyss_manager;
 
 create function manage.create_account(name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
@@ -5358,9 +5796,18 @@ create function manage.map_feed(feed_id text, settings jsonb, note text, made_by
 comment on function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) is 'Changes how the file of a feed is read: {mapping {role: column}, charset, vs_means, midnight_is_tbd, default_minutes, parser, completes_scored, team, time_zone, day_first, covers}; what is absent stays. Validators are discarded, so that it is read anew. note and made_by are recorded. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYV02 (invalid_parameter), OYN01 (not_found). FEED-2, FEED-36.';
 grant execute on function manage.map_feed(feed_id text, settings jsonb, note text, made_by text) to oyss_manager;
 
+create function manage.mark_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.mark_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) is 'Makes the teams of an organization private in a mode (of test mode: in an account''s data), or public again, from the very next request on; made_by is recorded. Again it changes nothing. Returns how many teams that goes for. No redirect is followed. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode, or no account in test mode), OYC03 (conflict: no account speaks for it). PRIVACY-20.';
+grant execute on function manage.mark_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) to oyss_manager;
+
 create function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities of an account in a mode are one (identity.merge). Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34.';
 grant execute on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) to oyss_resolver;
+
+create function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan set lock_timeout=1s;
+comment on function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) is 'Applies a batch as today''s parser reads it (readable, accepted and rejected as in manage.replay_batch) under the locks of jobs.apply_batch, undoes all of it, and returns what would move: ledger.staged_difference of at most 200 fields, with {batch_id, status, stored: observations that would be new, accepted, accepted_before, rejected, rejected_before}. Takes no position, queues no job. Waits a second for a lock. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview of the account, read before a person was erased). INTAKE-50 to INTAKE-53.';
+grant execute on function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) to oyss_manager;
+grant execute on function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) to oyss_owner;
 
 create function manage.read_account(account_id text) returns manage.account language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.read_account(account_id text) is 'Returns an account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
@@ -5414,7 +5861,7 @@ comment on function manage.remove_operator(email text, made_by text) is 'Makes a
 grant execute on function manage.remove_operator(email text, made_by text) to oyss_manager;
 
 create function manage.remove_representative(account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.remove_representative(account_id text, mode text, organization_id text) is 'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1.';
+comment on function manage.remove_representative(account_id text, mode text, organization_id text) is 'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: the last one of an organization whose teams are private). PRIVACY-1, PRIVACY-21.';
 grant execute on function manage.remove_representative(account_id text, mode text, organization_id text) to oyss_manager;
 
 create function manage.remove_user(email text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -5488,6 +5935,10 @@ grant execute on function manage.set_matching(account_id text, mode text, is_on 
 create function manage.show_feed(feed_id text) returns jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.show_feed(feed_id text) is 'Returns a feed or connector (connect.feed_document). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-20.';
 grant execute on function manage.show_feed(feed_id text) to oyss_manager;
+
+create function manage.show_organization(realm_id integer, organization_id text) returns manage.organization language sql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.show_organization(realm_id integer, organization_id text) is 'Returns an organization of a realm: whether its teams are private, and how many are its by the word of who speaks for it. PRIVACY-20.';
+grant execute on function manage.show_organization(realm_id integer, organization_id text) to oyss_manager;
 
 create function manage.show_run(run_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.show_run(run_id text) is 'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.';
@@ -6089,6 +6540,10 @@ create function read.competitions_of_region(realm_id integer, region text) retur
 comment on function read.competitions_of_region(realm_id integer, region text) is 'Returns the competitions that play in a region (capitals), and those that play nowhere yet and have a host in it (LIST-16).';
 grant execute on function read.competitions_of_region(realm_id integer, region text) to oyss_resolver;
 
+create function read.conflicts_among(realm_id integer, entity_ids text[]) returns TABLE(entity_id text, field text, winner text, loser text, value jsonb, other jsonb, is_same boolean) language sql stable set enable_hashjoin=off set enable_mergejoin=off;
+comment on function read.conflicts_among(realm_id integer, entity_ids text[]) is 'Of entities, each field on which a source states something while another won: who won and lost, with what, and whether both say the same, as today''s entities tell it. What was withdrawn, implied or said in passing loses against nobody; nor notes and coach. DASHBOARD-36.';
+grant execute on function read.conflicts_among(realm_id integer, entity_ids text[]) to oyss_resolver;
+
 create function read.day_of(written text) returns date language sql stable;
 comment on function read.day_of(written text) is 'Returns the day of a bound given as a date; null of one given as RFC 3339 (LIST-11).';
 grant execute on function read.day_of(written text) to oyss_resolver;
@@ -6096,6 +6551,10 @@ grant execute on function read.day_of(written text) to oyss_resolver;
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable;
 comment on function read.divisions_of(realm_id integer, competition_id text) is 'Returns the divisions of a competition by name, each with its stages in order, as JSON text.';
 grant execute on function read.divisions_of(realm_id integer, competition_id text) to oyss_resolver;
+
+create function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) is 'Every claim on a field (its path) of an entity in order of precedence, 16 at most: who said what, when, and in words why it won or lost; of the account''s own when it came, in which batch and under which external id, and of one of them (the observation asked for, else the first own) its very words. Never notes, coach or lines of players. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
+grant execute on function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) to oyss_resolver;
 
 create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) is 'Returns what an export says of the entities that its fixtures refer to, by id: names, and of divisions, stages and venues a little more. null for none (EXPORT-3).';
@@ -6120,6 +6579,10 @@ grant execute on function read.fill_placeholders(realm_id integer, document text
 create function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'Returns at most row_limit competitions that meet a filter, each with its place, after the place {place, id} (null: from the start): by distance with near, else by start date, undated last. With q a last row without a competition tells the place to go on from when more names are left to look at (search.names_within). Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, LIST-21.';
 grant execute on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) to oyss_resolver;
+
+create function read.find_entities(realm_id integer, entity_type text, q text, within text, after text, row_limit integer) returns TABLE(entity_id text, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off;
+comment on function read.find_entities(realm_id integer, entity_type text, q text, within text, after text, row_limit integer) is 'At most row_limit entities of a type (fixture, team, venue, competition, organization), numbered in order, each with its place, after one (null: from the start): those whose name meets q, the best first (a last row without an entity tells where to go on); fixtures of up to 20 teams that meet q, the latest first; fixtures within a team, competition, division, stage or venue, the earliest first; without either the fixtures that changed last, or what the service heard of last. Raises OYV02 (invalid_parameter). DASHBOARD-31.';
+grant execute on function read.find_entities(realm_id integer, entity_type text, q text, within text, after text, row_limit integer) to oyss_resolver;
 
 create function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns at most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
@@ -6157,6 +6620,10 @@ create function read.follow_ids(realm_id integer, filter api.fixture_filter) ret
 comment on function read.follow_ids(realm_id integer, filter api.fixture_filter) is 'Returns a filter of fixtures with the ids of the entities that its ids lead to (read.survivor_of); one that leads nowhere stays, and is met by nothing.';
 grant execute on function read.follow_ids(realm_id integer, filter api.fixture_filter) to oyss_resolver;
 
+create function read.found_by_id(realm_id integer, account_id text, words text) returns TABLE(entity_type text, entity_id text, source_key text, external_id text) language sql stable;
+comment on function read.found_by_id(realm_id integer, account_id text, words text) is 'Where words lead that are an id: a canonical id, one of a batch of the account, of an observation, an external id of a source of the account (500 sources at most), or, of any source, its key, a blank and the external id; with the source and external id where that was asked for. Nothing for lines of players. DASHBOARD-31.';
+grant execute on function read.found_by_id(realm_id integer, account_id text, words text) to oyss_resolver;
+
 create function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) returns TABLE(document text, place text, version bigint, number bigint) language sql stable;
 comment on function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) is 'At most row_limit changes of a fixture after one {version, number} (null: from the first), oldest first, each as JSON text with what it said before and after, folded from the versions, and its place, which is {version, number} too (HISTORY-6, HISTORY-15, HISTORY-19).';
 grant execute on function read.history_of(realm_id integer, fixture_id text, after bigint[], row_limit integer) to oyss_resolver;
@@ -6171,9 +6638,21 @@ create function read.in_range(sorts_at timestamp with time zone, fixture_id text
 comment on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) is 'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read from the one to the other: it is inlined.';
 grant execute on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) to oyss_resolver;
 
+create function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean language sql stable;
+comment on function read.is_same_value(realm_id integer, value jsonb, other jsonb) is 'Whether two values of a field say the same, with the entities that answer now in place of those that they name. DASHBOARD-36.';
+grant execute on function read.is_same_value(realm_id integer, value jsonb, other jsonb) to oyss_resolver;
+
+create function read.labels_of(realm_id integer, documents jsonb) returns jsonb language sql stable;
+comment on function read.labels_of(realm_id integer, documents jsonb) is 'What the entities that documents name by their ids, at most 300, are called now: a map from id to name. DASHBOARD-30.';
+grant execute on function read.labels_of(realm_id integer, documents jsonb) to oyss_resolver;
+
 create function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb language plpgsql stable set plan_cache_mode=force_generic_plan;
 comment on function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) is 'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are otherwise than before (fields), what it was, when that changed and the class of the source whose word it was; null where nothing did. A look-up each. PAGE-6.';
 grant execute on function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) to oyss_resolver;
+
+create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable;
+comment on function read.leads_to(realm_id integer, entity_type text, entity_id text) is 'Where the id of an entity leads: id, itself or what it was merged into; of a division or stage its competition, with the path at which its fields begin there. Null where there is none. DASHBOARD-32.';
+grant execute on function read.leads_to(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures, or with near read.find_fixtures_near, does, numbered in order, and before them those without a start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit. LIST-8 to LIST-11.';
@@ -6183,6 +6662,10 @@ create function read.local_day(at timestamp with time zone, time_zone text) retu
 comment on function read.local_day(at timestamp with time zone, time_zone text) is 'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';
 grant execute on function read.local_day(at timestamp with time zone, time_zone text) to oyss_resolver;
 
+create function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) is 'The entities of a type whose conflicts are counted, at most row_limit: fixtures of a competition, or those that changed last; of other types those of which the service heard last. DASHBOARD-36.';
+grant execute on function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) to oyss_resolver;
+
 create function read.moment_of(written text) returns timestamp with time zone language sql stable;
 comment on function read.moment_of(written text) is 'Returns the moment of a bound given as RFC 3339 or as a date, which is its first moment in UTC.';
 grant execute on function read.moment_of(written text) to oyss_resolver;
@@ -6190,6 +6673,10 @@ grant execute on function read.moment_of(written text) to oyss_resolver;
 create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe;
 comment on function read.named_reference(entity_id text, name text) is 'Returns an entity shown inside another as JSON text: {id, name}; null where there is none.';
 grant execute on function read.named_reference(entity_id text, name text) to oyss_resolver;
+
+create function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) returns SETOF text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) is 'At most row_limit ids of a type (team, venue, competition, organization) before one (null: from the newest), those first of which the service heard last; none that was merged into another. A range of the primary key. DASHBOARD-31.';
+grant execute on function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) to oyss_resolver;
 
 create function read.page_division(realm_id integer, competition_id text, division_id text) returns jsonb language plpgsql stable;
 comment on function read.page_division(realm_id integer, competition_id text, division_id text) is 'Returns the division of a competition that an id leads to: id, name, age_group, gender and level; without an id the only one that there is, null where there are others or none. Raises OYN01 (not_found) where the competition has no such division. PAGE-9.';
@@ -6206,6 +6693,10 @@ grant execute on function read.page_fixtures_of(realm_id integer, fixture_ids te
 create function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer) returns TABLE(part_id text, prefix text) language sql stable;
 comment on function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer) is 'Returns at most row_limit divisions and stages of a competition, with what the paths of their fields begin with, in that order: from the one on to which a path belongs, or that comes after it (null: from the first).';
 grant execute on function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer) to oyss_resolver;
+
+create function read.paths_of(realm_id integer, entity_id text, newest integer, shown integer, from_path text, row_limit integer) returns TABLE(path text, is_part boolean, value_now jsonb, value jsonb, value_before jsonb, number bigint) language sql stable;
+comment on function read.paths_of(realm_id integer, entity_id text, newest integer, shown integer, from_path text, row_limit integer) is 'At most row_limit field paths of an entity from one on (null: from the first), in order, those of the parts of a competition last: each with its value at the newest version, at the one shown and at the one before that, and those that are only claimed without any. DASHBOARD-32, DASHBOARD-33.';
+grant execute on function read.paths_of(realm_id integer, entity_id text, newest integer, shown integer, from_path text, row_limit integer) to oyss_resolver;
 
 create function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) returns text language sql stable parallel safe;
 comment on function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) is 'Returns the place after which a list of fixtures goes on, as text: kilometres (of a list by distance) or moment, and id.';
@@ -6239,17 +6730,73 @@ create function read.said_of_fixture(realm_id integer, fixture_id text, starts_a
 comment on function read.said_of_fixture(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) is 'Returns how sure it is when and where a fixture is, whose start, day, venue and status are given: how many sources list it, when one last said so (confirmed_at), and groups of them, each with what (agreed on the time, times, places or statuses that are said otherwise, three of each at most), value, how many sources, and their classes. Neither names of sources nor words of theirs. PAGE-5.';
 grant execute on function read.said_of_fixture(realm_id integer, fixture_id text, starts_at timestamp with time zone, local_date date, venue_id text, status text) to oyss_resolver;
 
+create function read.said_words(realm_id integer, account_id text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.said_words(realm_id integer, account_id text, observation_id text) is 'An observation of an account in its very words, as they stand in the body that came (is_as_sent), or as they are kept where that cannot be read as a whole, 4,000 characters at most; of another account''s nothing but that it is (is_own: false). Null where there is none, and of lines of players. DASHBOARD-34, DASHBOARD-35.';
+grant execute on function read.said_words(realm_id integer, account_id text, observation_id text) to oyss_resolver;
+
 create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index range of those without a start, of its status, its updated_since, its sport or the whole realm.';
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
+
+create function read.search_page(realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.search_page(realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer) is 'A page of a search in a realm for an account: found, where q leads as an id (read.found_by_id), and data, at most row_limit (1 to 100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields, and labels of what these name. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31.';
+grant execute on function read.search_page(realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer) to oyss_resolver;
+
+create function read.shares_of(realm_id integer, source_id text) returns TABLE(entity_type text, field text, said bigint, winning bigint, overruled bigint) language sql stable set enable_hashjoin=off set enable_mergejoin=off;
+comment on function read.shares_of(realm_id integer, source_id text) is 'Returns, of up to 300 entities of each type that a source names (the last by its own ids), how often it states each field, how often that is what is shown, and how often another source''s value is shown instead that is not the same. DASHBOARD-72.';
+grant execute on function read.shares_of(realm_id integer, source_id text) to oyss_resolver;
+
+create function read.show_conflicts(realm_id integer, entity_type text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.show_conflicts(realm_id integer, entity_type text, competition_id text, field text, winner text, loser text) is 'Where sources disagree, among at most 1,000 entities of a type (read.looked_at; in a competition: null for all): for each source that won, one that lost, and field, how often both spoke and how often they said otherwise, the most first; with field, winner and loser 12 examples at most. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
+grant execute on function read.show_conflicts(realm_id integer, entity_type text, competition_id text, field text, winner text, loser text) to oyss_resolver;
+
+create function read.show_entity(realm_id integer, entity_id text, version integer, from_path text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.show_entity(realm_id integer, entity_id text, version integer, from_path text) is 'An entity as people look into it: its fields from a path on (null: from the first), 22 at most, with their values now, at a version (null: the newest) and at the one before, who won each and how many claims say otherwise; versions around that one; who tells of it; what the ids in it are called. One that leads to another, without a version, tells where alone. Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.';
+grant execute on function read.show_entity(realm_id integer, entity_id text, version integer, from_path text) to oyss_resolver;
 
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable strict;
 comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: itself, or what it was merged into, one look-up by primary key; null where there is none, and without an id. The one place where an id that the API is asked for becomes an entity (api.get_fixture and api.get_calendar read it off the row, for speed). IDENTITY-50.';
 grant execute on function read.survivor_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
+create function read.tellers_of(realm_id integer, entity_id text, row_limit integer) returns jsonb language sql stable;
+comment on function read.tellers_of(realm_id integer, entity_id text, row_limit integer) is 'At most row_limit external ids of an entity, best rank first: source, class, when it last spoke, and whether it has withdrawn the entity, as a JSON array. DASHBOARD-32.';
+grant execute on function read.tellers_of(realm_id integer, entity_id text, row_limit integer) to oyss_resolver;
+
+create function read.title_of(realm_id integer, entity_id text) returns text language sql stable;
+comment on function read.title_of(realm_id integer, entity_id text) is 'What an entity is called now, by its id; of a fixture its title, if any, and its first two sides; null where nothing is known. DASHBOARD-30.';
+grant execute on function read.title_of(realm_id integer, entity_id text) to oyss_resolver;
+
+create function read.veil(realm_id integer, body text, entity_type text, entity_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.veil(realm_id integer, body text, entity_type text, entity_id text) is 'Returns what a publishable key reads of an answer (JSON text): without private teams, the fixtures they play in, and what is told of either. Of an answer about one of them null, or OYN01 (not_found) where the type and id that were asked for are given. PRIVACY-23.';
+grant execute on function read.veil(realm_id integer, body text, entity_type text, entity_id text) to oyss_resolver;
+
+create function read.veil_fixtures(fixtures jsonb, hidden text[]) returns jsonb language sql immutable;
+comment on function read.veil_fixtures(fixtures jsonb, hidden text[]) is 'Returns fixtures (a JSON array) without those in which only hidden teams play; of the others hidden teams are "Private team" without an id, and titles and addresses, which could name them, are left out. PRIVACY-22.';
+grant execute on function read.veil_fixtures(fixtures jsonb, hidden text[]) to oyss_resolver;
+
+create function read.veil_page(realm_id integer, page jsonb, token_hash bytea) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.veil_page(realm_id integer, page jsonb, token_hash bytea) is 'Returns what a public page shows (coming and past fixtures, tables) without what it would tell of private teams that the token (SHA-256 of it; null: none) does not open. PRIVACY-22.';
+grant execute on function read.veil_page(realm_id integer, page jsonb, token_hash bytea) to oyss_resolver;
+
+create function read.veil_tables(tables jsonb, hidden text[]) returns jsonb language sql immutable;
+comment on function read.veil_tables(tables jsonb, hidden text[]) is 'Returns tables (a JSON array) in which hidden teams are "Private team" without an id. PRIVACY-22.';
+grant execute on function read.veil_tables(tables jsonb, hidden text[]) to oyss_resolver;
+
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp;
 comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle. LIST-31.';
 grant execute on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) to oyss_resolver;
+
+create function read.versions_around(realm_id integer, entity_id text, version integer, row_limit integer) returns jsonb language sql stable;
+comment on function read.versions_around(realm_id integer, entity_id text, version integer, row_limit integer) is 'At most row_limit versions of an entity, half of them after one, the newest first: when and by whose word each came, and what changed, as a JSON array. DASHBOARD-33.';
+grant execute on function read.versions_around(realm_id integer, entity_id text, version integer, row_limit integer) to oyss_resolver;
+
+create function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns TABLE(path text, claims bigint, differing bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone) language sql stable;
+comment on function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) is 'Of fields of entities, by path: how many claims there are on each, how many say otherwise than the one that won, neither implied nor withdrawn, and of that one the source, its class and rank, the observation and when it was made. DASHBOARD-32.';
+grant execute on function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) to oyss_resolver;
+
+create function read.without_mentions(document json, pattern text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
+comment on function read.without_mentions(document json, pattern text) is 'Returns the JSON text of an answer without the elements of its lists (data, of tables rows and fixtures) that mention an id of a pattern (ids with | between them), byte for byte otherwise; null where it mentions one elsewhere: it is about it. PRIVACY-23.';
+grant execute on function read.without_mentions(document json, pattern text) to oyss_resolver;
 
 create function read.without_provenance(document text) returns jsonb language sql immutable strict parallel safe;
 comment on function read.without_provenance(document text) is 'Returns a stored fixture document without its provenance, whose placeholders (control characters, read.fill_placeholders) are not looked up.';
@@ -6262,6 +6809,10 @@ grant usage on schema resolve to oyss_resolver;
 create function resolve.age_group(written text) returns text language sql immutable strict parallel safe;
 comment on function resolve.age_group(written text) is 'Returns the canonical form of an age group: no leading zero (MODEL-22).';
 grant execute on function resolve.age_group(written text) to oyss_resolver;
+
+create function resolve.apply_observations(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function resolve.apply_observations(batch intake.batches) is 'Applies the observations of a batch that is open (intake.open_batch), set-based, each type in dependency order, and the tables of the stages they touch; what moved stands staged for the ledger (ledger.open_staging comes before). Reads the batch as it is given, so that a trial may give it another reading. Returns how many observations were stored. INTAKE-8, INTAKE-18, INTAKE-50.';
+grant execute on function resolve.apply_observations(batch intake.batches) to oyss_resolver;
 
 create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once (of results: an external id), and then the claims that references make on entities of that type.';
@@ -6959,6 +7510,7 @@ create table tenancy.accounts (
   deliveries_per_minute integer default 3000 not null,
   waiting_batches integer default 1000 not null,
   stored_megabytes integer default 20480 not null,
+  requires_second_factor boolean default false not null,
   created_at timestamp with time zone default util.now() not null,
   constraint accounts_pkey PRIMARY KEY (account_id),
   constraint a_suspension_has_its_reason CHECK (((status = 'suspended'::text) = (suspended_reason IS NOT NULL))),
@@ -6985,6 +7537,7 @@ comment on column tenancy.accounts.address_requests_per_minute is 'Requests from
 comment on column tenancy.accounts.deliveries_per_minute is 'Attempts of deliveries to one host; a quarter of it in test mode.';
 comment on column tenancy.accounts.waiting_batches is 'Batches that may wait to be applied; a quarter of it in test mode.';
 comment on column tenancy.accounts.stored_megabytes is 'Megabytes (1,048,576 bytes) of pushed bodies that are kept; a quarter of it in test mode.';
+comment on column tenancy.accounts.requires_second_factor is 'Whether its people act in it only with a second factor.';
 comment on column tenancy.accounts.created_at is 'When it was created.';
 grant select on tenancy.accounts to oyss_resolver;
 
@@ -7048,6 +7601,73 @@ comment on column tenancy.buckets.used is 'Requests granted in this minute.';
 CREATE INDEX buckets_started_at ON tenancy.buckets USING btree (started_at);
 grant delete, insert, select, update on tenancy.buckets to oyss_resolver;
 
+create table tenancy.calendar_tokens (
+  token_id text collate "C" not null,
+  realm_id integer not null,
+  account_id text collate "C" not null,
+  organization_id text collate "C" not null,
+  team_id text collate "C",
+  name text not null,
+  token_hash bytea not null,
+  made_by text not null,
+  created_at timestamp with time zone default util.now() not null,
+  last_used_on date,
+  revoked_at timestamp with time zone,
+  constraint calendar_tokens_pkey PRIMARY KEY (token_id),
+  constraint calendar_token_hash_is_unique UNIQUE (token_hash),
+  constraint calendar_tokens_realm_id_account_id_fkey FOREIGN KEY (realm_id, account_id) REFERENCES tenancy.members(realm_id, account_id) ON DELETE CASCADE,
+  constraint calendar_tokens_realm_id_organization_id_fkey FOREIGN KEY (realm_id, organization_id) REFERENCES canon.organizations(realm_id, organization_id) ON DELETE CASCADE,
+  constraint calendar_tokens_realm_id_team_id_fkey FOREIGN KEY (realm_id, team_id) REFERENCES canon.teams(realm_id, team_id) ON DELETE CASCADE,
+  constraint name_is_1_to_100_characters CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint token_hash_is_sha256 CHECK ((length(token_hash) = 32)),
+  constraint token_id_has_its_prefix CHECK (starts_with(token_id, 'ctk_'::text))
+);
+comment on table tenancy.calendar_tokens is 'Links by which families read calendars and pages of teams that are not public. Only a hash is stored.';
+comment on column tenancy.calendar_tokens.token_id is 'ctk_ + ULID.';
+comment on column tenancy.calendar_tokens.realm_id is 'The realm.';
+comment on column tenancy.calendar_tokens.account_id is 'The account that made it; it opens nothing while that does not speak for the organization, or is suspended.';
+comment on column tenancy.calendar_tokens.organization_id is 'Of whose teams it is.';
+comment on column tenancy.calendar_tokens.team_id is 'The one team that it opens; null: every team of the organization.';
+comment on column tenancy.calendar_tokens.name is 'What it is for, as who made it calls it.';
+comment on column tenancy.calendar_tokens.token_hash is 'SHA-256 of the token.';
+comment on column tenancy.calendar_tokens.made_by is 'The person who made it.';
+comment on column tenancy.calendar_tokens.created_at is 'When it was made.';
+comment on column tenancy.calendar_tokens.last_used_on is 'The day (UTC) on which it was last used; null: never.';
+comment on column tenancy.calendar_tokens.revoked_at is 'When it was revoked: it opens nothing from then on. Null: it is in force.';
+CREATE INDEX calendar_tokens_account ON tenancy.calendar_tokens USING btree (account_id, realm_id, created_at);
+CREATE INDEX calendar_tokens_organization ON tenancy.calendar_tokens USING btree (realm_id, organization_id);
+CREATE INDEX calendar_tokens_team ON tenancy.calendar_tokens USING btree (realm_id, team_id) WHERE (team_id IS NOT NULL);
+
+create unlogged table tenancy.challenges (
+  token_hash bytea not null,
+  purpose text collate "C" not null,
+  challenge text collate "C" not null,
+  nonce text collate "C",
+  verifier text collate "C",
+  session_id text collate "C",
+  account_id text collate "C",
+  expires_at timestamp with time zone not null,
+  constraint challenges_pkey PRIMARY KEY (token_hash),
+  constraint challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES tenancy.sessions(session_id) ON DELETE CASCADE,
+  constraint challenge_is_22_to_200_characters CHECK (((length(challenge) >= 22) AND (length(challenge) <= 200))),
+  constraint purpose_is_known CHECK ((purpose = ANY (ARRAY['passkey'::text, 'add_passkey'::text, 'provider'::text, 'link'::text]))),
+  constraint token_hash_is_sha256 CHECK ((length(token_hash) = 32)),
+  constraint what_a_provider_is_asked_is_whole CHECK (((purpose = ANY (ARRAY['provider'::text, 'link'::text])) = ((account_id IS NOT NULL) AND (nonce IS NOT NULL) AND (verifier IS NOT NULL))))
+);
+comment on table tenancy.challenges is 'What was asked of a passkey or of an identity provider and not yet answered: five minutes, once. Unlogged: after a crash of the server people begin anew.';
+comment on column tenancy.challenges.token_hash is 'SHA-256 of the token in a cookie, which only the browser that began has.';
+comment on column tenancy.challenges.purpose is 'passkey (sign in, or confirm), add_passkey, provider (sign in) or link (to whom is signed in).';
+comment on column tenancy.challenges.challenge is 'What a passkey has to sign; of a provider the state, which it returns.';
+comment on column tenancy.challenges.nonce is 'Of a provider: what its token has to name.';
+comment on column tenancy.challenges.verifier is 'Of a provider: what proves that whoever returns is who began (PKCE).';
+comment on column tenancy.challenges.session_id is 'The session that asked; null: nobody was signed in.';
+comment on column tenancy.challenges.account_id is 'Of a provider: the account whose it is.';
+comment on column tenancy.challenges.expires_at is 'When it is over.';
+CREATE INDEX challenges_account ON tenancy.challenges USING btree (account_id);
+CREATE INDEX challenges_expires_at ON tenancy.challenges USING btree (expires_at);
+CREATE INDEX challenges_session ON tenancy.challenges USING btree (session_id);
+
 create table tenancy.disclosures (
   realm_id integer not null,
   disclosure_id bigint generated always as identity not null,
@@ -7105,6 +7725,52 @@ CREATE UNIQUE INDEX a_grant_is_given_once ON tenancy.grants USING btree (realm_i
 CREATE INDEX grants_account ON tenancy.grants USING btree (account_id, realm_id);
 CREATE INDEX grants_organization ON tenancy.grants USING btree (realm_id, organization_id);
 
+create table tenancy.identities (
+  account_id text collate "C" not null,
+  issuer text collate "C" not null,
+  subject text collate "C" not null,
+  user_id text collate "C" not null,
+  linked_at timestamp with time zone default util.now() not null,
+  constraint identities_pkey PRIMARY KEY (account_id, issuer, subject),
+  constraint one_identity_per_person_and_account UNIQUE (account_id, user_id),
+  constraint identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.identity_providers(account_id) ON DELETE CASCADE,
+  constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
+  constraint subject_is_1_to_255_characters CHECK (((length(subject) >= 1) AND (length(subject) <= 255)))
+);
+comment on table tenancy.identities is 'Whom the provider of an account means: by its own name for a person, never by mail alone.';
+comment on column tenancy.identities.account_id is 'The account whose provider it is.';
+comment on column tenancy.identities.issuer is 'The provider.';
+comment on column tenancy.identities.subject is 'What the provider calls the person.';
+comment on column tenancy.identities.user_id is 'The person.';
+comment on column tenancy.identities.linked_at is 'Since when.';
+CREATE INDEX identities_user ON tenancy.identities USING btree (user_id);
+
+create table tenancy.identity_providers (
+  account_id text collate "C" not null,
+  issuer text collate "C" not null,
+  client_id text collate "C" not null,
+  secret bytea not null,
+  domain text collate "C" not null,
+  default_role text collate "C" not null,
+  set_by text collate "C" not null,
+  set_at timestamp with time zone default util.now() not null,
+  constraint identity_providers_pkey PRIMARY KEY (account_id),
+  constraint identity_providers_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint client_id_is_1_to_300_characters CHECK (((length(client_id) >= 1) AND (length(client_id) <= 300))),
+  constraint default_role_is_known CHECK ((default_role = ANY (ARRAY['viewer'::text, 'developer'::text]))),
+  constraint domain_is_1_to_253_characters CHECK (((length(domain) >= 1) AND (length(domain) <= 253))),
+  constraint issuer_is_an_address CHECK (((issuer ~ '^https?://[^[:space:]?#]+$'::text) AND (length(issuer) <= 2048)))
+);
+comment on table tenancy.identity_providers is 'Where the people of an account may sign in instead of here (OpenID Connect), one an account. It speaks for members of that account, and opens nothing else.';
+comment on column tenancy.identity_providers.account_id is 'The account.';
+comment on column tenancy.identity_providers.issuer is 'The address of the provider, which its tokens name.';
+comment on column tenancy.identity_providers.client_id is 'What the provider calls this service.';
+comment on column tenancy.identity_providers.secret is 'What this service proves that with, sealed by the shell; the database cannot read it.';
+comment on column tenancy.identity_providers.domain is 'Whose address of mail ends with it, and is verified, becomes a member.';
+comment on column tenancy.identity_providers.default_role is 'The role of whoever becomes one: viewer or developer, never owner.';
+comment on column tenancy.identity_providers.set_by is 'Which owner set it: a user id.';
+comment on column tenancy.identity_providers.set_at is 'When.';
+
 create table tenancy.invitations (
   invitation_id text collate "C" not null,
   account_id text collate "C" not null,
@@ -7141,6 +7807,23 @@ comment on column tenancy.invitations.revoked_at is 'When it was taken back.';
 CREATE INDEX invitations_accepted_by ON tenancy.invitations USING btree (accepted_by);
 CREATE INDEX invitations_account ON tenancy.invitations USING btree (account_id, invitation_id);
 CREATE INDEX invitations_email ON tenancy.invitations USING btree (email);
+
+create unlogged table tenancy.key_uses (
+  use_id bigint generated always as identity not null,
+  key_id text collate "C" not null,
+  purpose text not null,
+  network cidr,
+  used_at timestamp with time zone not null,
+  constraint key_uses_pkey PRIMARY KEY (use_id),
+  constraint a_use_is_recorded_once UNIQUE NULLS NOT DISTINCT (key_id, purpose, network),
+  constraint key_uses_key_id_fkey FOREIGN KEY (key_id) REFERENCES tenancy.keys(key_id) ON DELETE CASCADE
+);
+comment on table tenancy.key_uses is 'When keys were last used, and secret keys from where, to the hour: so that people see which they may revoke. Unlogged: after a crash of the server it begins anew.';
+comment on column tenancy.key_uses.use_id is 'Counts up.';
+comment on column tenancy.key_uses.key_id is 'The key.';
+comment on column tenancy.key_uses.purpose is 'push, or request for all others.';
+comment on column tenancy.key_uses.network is 'The network of the client (24 bits of IPv4, 48 of IPv6); null: a publishable key, which anybody may have, or no address.';
+comment on column tenancy.key_uses.used_at is 'When, to the hour.';
 
 create table tenancy.keys (
   key_id text collate "C" not null,
@@ -7180,10 +7863,10 @@ create table tenancy.logins (
   password bytea not null,
   created_at timestamp with time zone default util.now() not null,
   constraint logins_pkey PRIMARY KEY (part),
-  constraint part_is_known CHECK ((part = ANY (ARRAY['api'::text, 'worker'::text])))
+  constraint part_is_known CHECK ((part = ANY (ARRAY['api'::text, 'desk'::text, 'worker'::text])))
 );
 comment on table tenancy.logins is 'The roles as which parts of the service log in, where they are made by the service itself. For the owner alone (OPERATE-21).';
-comment on column tenancy.logins.part is 'api or worker.';
+comment on column tenancy.logins.part is 'api, desk or worker.';
 comment on column tenancy.logins.role_name is 'The role; it bears the number of the database, as roles belong to the whole server.';
 comment on column tenancy.logins.password is 'Its password, sealed by the shell; the database cannot read it.';
 comment on column tenancy.logins.created_at is 'When it was made.';
@@ -7292,6 +7975,20 @@ comment on column tenancy.permissions.is_open_while_suspended is 'Whether the pe
 comment on column tenancy.permissions.confirmation is 'Whether the person must have proved to be who it is within ten minutes: never, in live mode, always.';
 comment on column tenancy.permissions.note is 'What it is, for people.';
 
+create table tenancy.private_organizations (
+  realm_id integer not null,
+  organization_id text collate "C" not null,
+  marked_at timestamp with time zone default util.now() not null,
+  marked_by text not null,
+  constraint private_organizations_pkey PRIMARY KEY (realm_id, organization_id),
+  constraint private_organizations_realm_id_organization_id_fkey FOREIGN KEY (realm_id, organization_id) REFERENCES canon.organizations(realm_id, organization_id) ON DELETE CASCADE
+);
+comment on table tenancy.private_organizations is 'Organizations whose teams are not public: without a token their calendars and pages are not there.';
+comment on column tenancy.private_organizations.realm_id is 'The realm.';
+comment on column tenancy.private_organizations.organization_id is 'The organization, by the very id: no redirect is followed.';
+comment on column tenancy.private_organizations.marked_at is 'When it was marked.';
+comment on column tenancy.private_organizations.marked_by is 'Who marked it: an owner (usr_...), or the user of the command line.';
+
 create table tenancy.realms (
   realm_id integer generated always as identity not null,
   mode text not null,
@@ -7369,7 +8066,7 @@ create table tenancy.sessions (
   constraint session_hash_is_unique UNIQUE (session_hash),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE SET NULL,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
-  constraint method_is_known CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text, 'link'::text]))),
+  constraint method_is_known CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text, 'link'::text, 'provider'::text]))),
   constraint session_hash_is_sha256 CHECK ((length(session_hash) = 32)),
   constraint session_id_has_its_prefix CHECK (starts_with(session_id, 'ses_'::text))
 );
@@ -7378,7 +8075,7 @@ comment on column tenancy.sessions.session_id is 'ses_ + ULID; what people see o
 comment on column tenancy.sessions.session_hash is 'SHA-256 of the token in the cookie; replaced where authority rises.';
 comment on column tenancy.sessions.user_id is 'Whose it is.';
 comment on column tenancy.sessions.account_id is 'The account it looks at; null: none chosen. Whether the person is a member of it is asked by every request.';
-comment on column tenancy.sessions.method is 'How the person signed in: password, passkey or link.';
+comment on column tenancy.sessions.method is 'How the person signed in: password, passkey, link, or provider (the identity provider of the account, which opens that account alone).';
 comment on column tenancy.sessions.awaits_factor is 'Whether the second factor is still to come: until then nothing else is open.';
 comment on column tenancy.sessions.address is 'The network the person signed in from: 24 bits of IPv4, 48 of IPv6.';
 comment on column tenancy.sessions.agent is 'What the browser called itself.';
@@ -7588,7 +8285,7 @@ comment on column tenancy.signed_in.session_id is 'Of a session.';
 comment on column tenancy.signed_in.token_id is 'Of a user token.';
 comment on column tenancy.signed_in.account_id is 'The account it looks at.';
 comment on column tenancy.signed_in.most_role is 'The most it may.';
-comment on column tenancy.signed_in.method is 'password, passkey, link or token.';
+comment on column tenancy.signed_in.method is 'password, passkey, link, provider or token.';
 comment on column tenancy.signed_in.awaits_factor is 'Whether the second factor is still to come.';
 comment on column tenancy.signed_in.confirmed_at is 'When the person last proved to be who it is.';
 comment on column tenancy.signed_in.last_seen_at is 'When it was last used, to the minute.';
@@ -7597,8 +8294,11 @@ comment on column tenancy.signed_in.is_over is 'Whether it has ended, expired or
 create function tenancy.add_user(email text, name text, is_operator boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.add_user(email text, name text, is_operator boolean) is 'Adds a person and returns the id: address of mail, name, whether the person is staff. Raises OYV02 (invalid_parameter), OYC03 (conflict: the address is taken). PEOPLE-1.';
 
-create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) returns record language plpgsql stable;
-comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) is 'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, KEY-16, REALM-1.';
+create function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) is 'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of that account with the address of mail; else somebody new, of that name, who becomes a member. An address counts if the provider verified it and it is of the domain that the account lets in. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76.';
+
+create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_veiled boolean) returns record language plpgsql stable;
+comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_veiled boolean) is 'The account that owns a key (given as its SHA-256) and the realm it opens; is_veiled where what it reads has to be veiled (read.veil): it is publishable, and the realm has private teams. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, KEY-16, REALM-1, PRIVACY-23.';
 
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
 comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
@@ -7606,8 +8306,14 @@ comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id int
 create function tenancy.count_attempt(email text, address text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.count_attempt(email text, address text) is 'Counts an attempt to sign in: ten in fifteen minutes for an address of mail (null: none was named), which is kept as a hash, and thirty for a network address, of IPv6 for 64 bits of it. Raises OYL01 (rate_limited). PEOPLE-30.';
 
+create function tenancy.count_beginning(address text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.count_beginning(address text) is 'Counts that a network address, of IPv6 64 bits of it, asked to sign in by a passkey or an identity provider: sixty in fifteen minutes, so that what is kept of it stays bounded. Raises OYL01 (rate_limited). PEOPLE-70.';
+
 create function tenancy.count_sign_in(bucket text, quota integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.count_sign_in(bucket text, quota integer) is 'Counts one attempt under a name (bucket), quota of which there may be in fifteen minutes; clears some away that are over. A refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited). PEOPLE-30.';
+
+create function tenancy.end_provider_sessions(account_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.end_provider_sessions(account_id text) is 'Ends the sessions that the identity provider of an account opened, in the order of their ids. PEOPLE-77.';
 
 create function tenancy.end_sessions(user_id text, but_session_id text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.end_sessions(user_id text, but_session_id text) is 'Ends the sessions of a person, but for one (null: all); returns how many. PEOPLE-21.';
@@ -7621,8 +8327,17 @@ comment on function tenancy.fold_email(email text) is 'Returns an address of mai
 create function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) returns TABLE(grant_id text, organization_id text, line_count bigint) language sql stable;
 comment on function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) is 'The grants that open the lines of players in a box score to an account, as they stand now, each with its organization and how many lines it opens (BOX-4, BOX-5, PRIVACY-13).';
 
+create function tenancy.has_private(realm_id integer) returns boolean language sql stable;
+comment on function tenancy.has_private(realm_id integer) is 'Whether a realm has an organization whose teams are private: what is shown to everybody asks that first, and nothing else where it has none. PRIVACY-20.';
+
+create function tenancy.hidden_teams(realm_id integer, team_ids text[], token_hash bytea) returns text[] language sql stable;
+comment on function tenancy.hidden_teams(realm_id integer, team_ids text[], token_hash bytea) is 'Returns those of some teams (ids that lead to themselves) that are private and not opened by a token (SHA-256 of it; null: none), in order. PRIVACY-20, CALENDAR-21.';
+
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
+
+create function tenancy.keep_challenge(challenge tenancy.challenges) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.keep_challenge(challenge tenancy.challenges) is 'Keeps what a passkey or an identity provider is asked, for five minutes; clears away up to twenty that are over, and those that the same session began before. Raises OYV02 (invalid_parameter). PEOPLE-70.';
 
 create function tenancy.keep_owner(account_id text, user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.keep_owner(account_id text, user_id text) is 'Raises OYC03 (conflict) where a person is the last owner of an account. Call it after tenancy.lock_people. PEOPLE-12.';
@@ -7651,12 +8366,18 @@ comment on function tenancy.network_of(address text, v4_bits integer, v6_bits in
 create function tenancy.note_command(account_id text, verb text, what text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.note_command(account_id text, verb text, what text, made_by text) is 'Writes what the command line did to the log of actions: in which account (null: none), the verb, to what, and the user who ran it. PEOPLE-40.';
 
+create function tenancy.note_key_uses(requests jsonb) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.note_key_uses(requests jsonb) is 'Records, once an hour, when keys were last used: for pushes or other requests, and those of secret keys from which networks (24 bits of IPv4, 48 of IPv6; the last twenty). requests: as api.take_tokens has them. KEY-20.';
+
 create function tenancy.open_buckets(buckets text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.open_buckets(buckets text[]) is 'Makes and locks the buckets that something is counted under, in one order, so that those who count never wait for each other in a circle; a minute that is over begins anew. Clears some away that nobody uses. LIMIT-8, WEBHOOK-51.';
 grant execute on function tenancy.open_buckets(buckets text[]) to oyss_resolver;
 
 create function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text) is 'Signs a person in whose password, passkey or link (method) the caller has verified: SHA-256 of a new token, the account to look at (null: the one joined first), the network address and what the browser calls itself. A second factor is awaited where the person has one and came without a passkey. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22.';
+comment on function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text) is 'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new token, the account to look at (null: the one joined first), the network address and what the browser calls itself. A second factor is awaited where the person has one and came by password or link. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76.';
+
+create function tenancy.opens_team(realm_id integer, team_id text, organization_id text, token_hash bytea) returns boolean language sql stable;
+comment on function tenancy.opens_team(realm_id integer, team_id text, organization_id text, token_hash bytea) is 'Whether a token (SHA-256 of it; null: none) opens a team whose organization this is: it is in force, names the team or the whole organization, and was made by an account that speaks for the organization now and is not suspended. CALENDAR-21, CALENDAR-22.';
 
 create function tenancy.page_body(realm_id integer, purpose text, members text, page util.page, list text DEFAULT 'data'::text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.page_body(realm_id integer, purpose text, members text, page util.page, list text) is 'The body of a page as JSON text: members that come first (null: none), its elements under the name list, and next_cursor, bound to a purpose (tenancy.sign_cursor) and null at the end. LIST-3, LIST-4.';
@@ -7669,7 +8390,10 @@ comment on function tenancy.quota_in(mode text, quota integer) is 'Returns what 
 grant execute on function tenancy.quota_in(mode text, quota integer) to oyss_resolver;
 
 create function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer) returns TABLE(policy text, bucket text, quota integer, kind text, refused text) language sql stable;
-comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many per minute; the kind of its key, null where it is not known; and why that opens nothing, null where it does (refused): key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars and how many requests with unknown keys one address may send per minute. KEY-12, LIMIT-5 to LIMIT-7, LIMIT-30.';
+comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many per minute; the kind of its key, null where it is not known; and why that opens nothing, null where it does (refused): key_hash, purpose (request, push; calendar, which takes no key; manage: of a person, whose hash is that of a session or user token), the client''s address, and how many calendars and how many requests with unknown keys one address may send per minute. KEY-12, LIMIT-5 to LIMIT-7, LIMIT-30, GRAPHQL-47.';
+
+create function tenancy.quotas_of_person(secret_hash bytea, address text, unknown_quota integer) returns TABLE(policy text, bucket text, quota integer, kind text, refused text) language sql stable set search_path=pg_catalog, pg_temp;
+comment on function tenancy.quotas_of_person(secret_hash bytea, address text, unknown_quota integer) is 'The rate limit of a request of a person, as tenancy.quotas_of tells those of keys: SHA-256 of the secret of a session or user token, the client''s address, and how many requests of nobody who is signed in one address may send per minute. Members of an account are counted with its secret keys of live mode; who looks at no account of theirs has 60. kind is person, null where nobody is signed in; refused says why nothing is open. GRAPHQL-47, PEOPLE-11.';
 
 create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable strict set search_path=pg_catalog, pg_temp;
 comment on function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again; null without a cursor. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
@@ -7683,6 +8407,9 @@ comment on function tenancy.refuse_absent(entity_type text, entity_id text) is '
 create function tenancy.refuse_class(account_id text, mode text, class text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.refuse_class(account_id text, mode text, class text) is 'Raises OYA04 (forbidden) where the people of an account may not register a source of a class: in live mode any but crowd that no operator allowed it. Asked by each function of schema desk that registers a source, feed or connector. PEOPLE-50.';
 
+create function tenancy.refuse_hidden(realm_id integer, team_id text, asked_id text, token_hash bytea) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function tenancy.refuse_hidden(realm_id integer, team_id text, asked_id text, token_hash bytea) is 'Raises OYN01 (not_found), as of one that does not exist, for a team that is private and that the token (SHA-256 of it; null: none) does not open; asked_id is what it was asked for by. PRIVACY-20, CALENDAR-21.';
+
 create function tenancy.remove_factors(user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.remove_factors(user_id text) is 'Removes the passkeys, the authenticator and the recovery codes of a person. PEOPLE-18, PEOPLE-45.';
 
@@ -7694,6 +8421,18 @@ comment on function tenancy.sign_cursor(realm_id integer, purpose text, place te
 
 create function tenancy.source_of(realm_id integer, account_id text, source_key text) returns text language plpgsql stable;
 comment on function tenancy.source_of(realm_id integer, account_id text, source_key text) is 'The id of the caller''s source by its key. Raises OYV10 (unknown_source). INTAKE-2.';
+
+create function tenancy.speaks_for(realm_id integer, account_id text, organization_id text) returns boolean language sql stable;
+comment on function tenancy.speaks_for(realm_id integer, account_id text, organization_id text) is 'Whether an account speaks for an organization of a realm: an operator recorded it, or the realm is the account''s own test data. PRIVACY-1, PRIVACY-20.';
+
+create function tenancy.spoken_organization(realm_id integer, team_id text) returns text language sql stable;
+comment on function tenancy.spoken_organization(realm_id integer, team_id text) is 'Returns the organization whose team a team is by the word of an account that speaks for that organization; of several the one whose external id came first. Null: nobody who speaks for one says so. Which claim wins, ranks, merges of organizations and withdrawals do not count. PRIVACY-20, PRIVACY-21.';
+
+create function tenancy.take_challenge(token_hash bytea, purposes text[], session_id text) returns tenancy.challenges language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.take_challenge(token_hash bytea, purposes text[], session_id text) is 'Takes what was asked, which is gone then: SHA-256 of the token in the cookie, for which purposes, the session that answers (null: nobody is signed in). Null where there is none, it is over, was for something else or asked by another session: nothing is raised, so that it stays gone. PEOPLE-70.';
+
+create function tenancy.teams_of(realm_id integer, organization_id text) returns SETOF text language sql stable;
+comment on function tenancy.teams_of(realm_id integer, organization_id text) is 'Returns the ids of the teams that are an organization''s by the word of who speaks for it (tenancy.spoken_organization). Reads what those accounts say of teams: for pages of management. PRIVACY-20.';
 
 create function tenancy.tg_sources__keep_class() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a source''s class or key. Raises OYX13 (immutable). ACCOUNT-4.';
@@ -7776,7 +8515,7 @@ comment on function util.lock_idempotency_key(realm_id integer, account_id text,
 grant execute on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) to oyss_resolver;
 
 create function util.lock_identity(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function util.lock_identity(realm_id integer, is_shared boolean) is 'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive by whoever merges or undoes, who waits 5 seconds at most. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
+comment on function util.lock_identity(realm_id integer, is_shared boolean) is 'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive by whoever merges or undoes, who waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
 grant execute on function util.lock_identity(realm_id integer, is_shared boolean) to oyss_resolver;
 
 create function util.lock_ledger(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -7794,6 +8533,10 @@ grant execute on function util.lock_persons(source_id text, is_shared boolean) t
 create function util.lock_polling() returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_polling() is 'Locks the choice of what is fetched next, until the transaction ends: one worker chooses at a time, so that no host is asked twice at once and no budget is exceeded. docs/locks.md.';
 grant execute on function util.lock_polling() to oyss_resolver;
+
+create function util.lock_preview(account_id text) returns boolean language sql volatile;
+comment on function util.lock_preview(account_id text) is 'Tries to lock the previews of an account until the transaction ends: one at a time holds entities that others apply to. Returns whether it has the lock. docs/locks.md.';
+grant execute on function util.lock_preview(account_id text) to oyss_resolver;
 
 create function util.lock_realm(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_realm(realm_id integer, is_shared boolean) is 'Locks a realm until the transaction ends: shared by all that change its model, exclusive to empty it. docs/locks.md.';
@@ -8172,6 +8915,10 @@ create function webhook.choose_deliveries(subscription_ids text[], row_limit int
 comment on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) is 'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
 grant execute on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) to oyss_resolver;
 
+create function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) is 'How many deliveries webhook.recover would send of a subscription of an account since a moment: {failed, missing, has_more_missing: there are older changes that it would look at the next time, most: it sends at once}. Changes nothing. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72, WEBHOOK-73.';
+grant execute on function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) to oyss_resolver;
+
 create function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, no pattern or more than 50, one that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
 grant execute on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_resolver;
@@ -8236,6 +8983,10 @@ create function webhook.expire_leases(subscription_ids text[]) returns void lang
 comment on function webhook.expire_leases(subscription_ids text[]) is 'Makes the deliveries of these subscriptions whose lease ended due again at once, or fails them 24 hours after their first attempt, and records the lost attempt. It is no fault of the endpoint: the place in the retry schedule stays. The caller holds the locks of the queues. WEBHOOK-27.';
 grant execute on function webhook.expire_leases(subscription_ids text[]) to oyss_resolver;
 
+create function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone, row_limit integer) returns text[] language sql stable;
+comment on function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone, row_limit integer) is 'The deliveries of a subscription that were scheduled at a moment or later and given up, oldest first, at most row_limit. WEBHOOK-72.';
+grant execute on function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone, row_limit integer) to oyss_resolver;
+
 create function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.find_hearers(taken ledger.outbox[], purges boolean) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
 grant execute on function webhook.find_hearers(taken ledger.outbox[], purges boolean) to oyss_resolver;
@@ -8243,6 +8994,14 @@ grant execute on function webhook.find_hearers(taken ledger.outbox[], purges boo
 create function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) returns jsonb language sql stable;
 comment on function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) is 'What the event of a change of a fixture says beyond what all events say: before and after at its version, where it belongs and who plays (EVENT-7).';
 grant execute on function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) to oyss_resolver;
+
+create function webhook.health_of(subscription webhook.subscriptions) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function webhook.health_of(subscription webhook.subscriptions) is 'How a subscription does: {last_success_at, first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75.';
+grant execute on function webhook.health_of(subscription webhook.subscriptions) to oyss_resolver;
+
+create function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer) is 'What a subscription would have received of the changes after a position and up to another, of the newest row_limit among them (null: all): judged as the relay does (webhook.find_hearers), by its topics and its since_position as they are, each as an event with a new id, oldest first. WEBHOOK-70, WEBHOOK-73.';
+grant execute on function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer) to oyss_resolver;
 
 create function webhook.is_anybody_listening(realm_id integer) returns boolean language sql stable;
 comment on function webhook.is_anybody_listening(realm_id integer) is 'Whether a realm has an enabled subscription.';
@@ -8280,6 +9039,10 @@ create function webhook.lock_subscription(realm_id integer, account_id text, sub
 comment on function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text) is 'Returns a subscription as webhook.subscription_of does, and locks its queue until the transaction ends, so that nothing else changes it or its deliveries. Raises OYN01 (not_found).';
 grant execute on function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
 
+create function webhook.name_subjects(realm_id integer, deliveries jsonb) returns jsonb language sql stable;
+comment on function webhook.name_subjects(realm_id integer, deliveries jsonb) is 'What the events of deliveries, as webhook.page_deliveries shows them, are about: {event id: what that is called today, or its id}. WEBHOOK-75.';
+grant execute on function webhook.name_subjects(realm_id integer, deliveries jsonb) to oyss_resolver;
+
 create function webhook.named_fields(realm_id integer, fields jsonb) returns jsonb language sql stable;
 comment on function webhook.named_fields(realm_id integer, fields jsonb) is 'Where the fields of a fixture say that it belongs and who plays, with the names of today (EVENT-7).';
 grant execute on function webhook.named_fields(realm_id integer, fields jsonb) to oyss_resolver;
@@ -8292,17 +9055,33 @@ create function webhook.page_deliveries(realm_id integer, account_id text, subsc
 comment on function webhook.page_deliveries(realm_id integer, account_id text, subscription_id text, page_limit integer, before text) is 'Returns deliveries of a subscription of an account, newest first, each with its attempts: at most page_limit, and at most 4 MiB, before one (null: from the newest), and before which the next page begins (null: there is none). Raises OYN01 (not_found). WEBHOOK-23, LIST-19.';
 grant execute on function webhook.page_deliveries(realm_id integer, account_id text, subscription_id text, page_limit integer, before text) to oyss_resolver;
 
+create function webhook.position_since(realm_id integer, since timestamp with time zone) returns bigint language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function webhook.position_since(realm_id integer, since timestamp with time zone) is 'The position of a realm after which everything was placed at a moment or later; behind all where nothing was. Raises OYV02 (invalid_parameter: no moment, more than 5 minutes ahead, or more than 30 days ago). WEBHOOK-72.';
+grant execute on function webhook.position_since(realm_id integer, since timestamp with time zone) to oyss_resolver;
+
 create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.purge_keys(notices webhook.notice[]) is 'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures, and what was merged into them, under whose ids they are read too (CALENDAR-13, CALENDAR-20).';
 grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
+
+create function webhook.reach_back(subscription webhook.subscriptions, after_position bigint, row_limit integer) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.reach_back(subscription webhook.subscriptions, after_position bigint, row_limit integer) is 'Makes a subscription hear of the newest row_limit changes of its types from before it was made, of those after a position, and returns it: what the relay has passed on without it is missing to it, and nothing else. The caller holds its lock. Raises OYC03 (conflict: the relay has some of them still to pass on). WEBHOOK-73.';
+grant execute on function webhook.reach_back(subscription webhook.subscriptions, after_position bigint, row_limit integer) to oyss_resolver;
 
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;
 comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or the first failure since its last success is more than 30 minutes ago, with 20 attempts at least since. WEBHOOK-20, WEBHOOK-21.';
 grant execute on function webhook.reason_to_disable(queue webhook.queues, status_code integer) to oyss_resolver;
 
+create function webhook.recover(realm_id integer, account_id text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.recover(realm_id integer, account_id text, subscription_id text, since timestamp with time zone, state text, base_url text) is 'Sends again what a subscription of an account has missed since a moment, 50 a second and behind what comes new meanwhile: of state failed at most 10,000 deliveries that were given up, begun anew as webhook.redeliver does; of state missing what it would have received of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74.';
+grant execute on function webhook.recover(realm_id integer, account_id text, subscription_id text, since timestamp with time zone, state text, base_url text) to oyss_resolver;
+
 create function webhook.redeliver(realm_id integer, account_id text, delivery_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.redeliver(realm_id integer, account_id text, delivery_id text) is 'Makes a delivery of an account due at once: the same event, with the same id, its retry schedule begun anew; the attempts so far stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
 grant execute on function webhook.redeliver(realm_id integer, account_id text, delivery_id text) to oyss_resolver;
+
+create function webhook.refuse_events(events text[]) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
+comment on function webhook.refuse_events(events text[]) is 'Raises OYV11 (validation_failed; column: the pointer) for event types or patterns that a subscription cannot have: none, more than 50, or one that fits nothing (WEBHOOK-2).';
+grant execute on function webhook.refuse_events(events text[]) to oyss_resolver;
 
 create function webhook.refuse_stopped(subscription webhook.subscriptions) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) for a disabled subscription (WEBHOOK-9, WEBHOOK-24).';
@@ -8332,9 +9111,9 @@ create function webhook.rotate_secret(realm_id integer, account_id text, subscri
 comment on function webhook.rotate_secret(realm_id integer, account_id text, subscription_id text, secret bytea) is 'Gives a subscription of an account a new secret, sealed. The previous one signs as well for 24 hours; one before it, no more. Raises OYN01 (not_found). WEBHOOK-8.';
 grant execute on function webhook.rotate_secret(realm_id integer, account_id text, subscription_id text, secret bytea) to oyss_resolver;
 
-create function webhook.schedule_deliveries(notices webhook.notice[]) returns text[] language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.schedule_deliveries(notices webhook.notice[]) is 'Schedules a delivery, due at once, of each event to each of its subscriptions. Returns the subscription of each delivery.';
-grant execute on function webhook.schedule_deliveries(notices webhook.notice[]) to oyss_resolver;
+create function webhook.schedule_deliveries(notices webhook.notice[], first_at timestamp with time zone, distance interval) returns text[] language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.schedule_deliveries(notices webhook.notice[], first_at timestamp with time zone, distance interval) is 'Schedules a delivery of each event to each of its subscriptions, of the first event due at a moment, of each further one a distance later. Returns the subscription of each delivery.';
+grant execute on function webhook.schedule_deliveries(notices webhook.notice[], first_at timestamp with time zone, distance interval) to oyss_resolver;
 
 create function webhook.scopes_led(realm_id integer, scopes text[]) returns text[] language sql stable;
 comment on function webhook.scopes_led(realm_id integer, scopes text[]) is 'The teams and competitions that lead to the same entities as these, merged or not: the ids by which a filter may name what an event is about. WEBHOOK-60.';
@@ -8383,6 +9162,14 @@ grant execute on function webhook.subscriptions_of(realm_id integer, account_id 
 create function webhook.take_outbox(batch_limit integer) returns ledger.outbox[] language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.take_outbox(batch_limit integer) is 'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock of the relay.';
 grant execute on function webhook.take_outbox(batch_limit integer) to oyss_resolver;
+
+create function webhook.try_filter(realm_id integer, account_id text, events text[], competition text, team text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.try_filter(realm_id integer, account_id text, events text[], competition text, team text) is 'What a subscription of an account with these event types or patterns and filters (null: none) would have received of the newest 1,000 changes of a realm: {changes: looked at, matched, counts: [{event, count}], newest: the latest 20 as {event, subject, name, at, words, changed_fields}, untried: the types asked for that are no change of an entity, which cannot be tried}. Judged by the relay''s own function, for a subscription that is made and undone; nothing remains. Raises OYV11 (validation_failed). WEBHOOK-70, WEBHOOK-71.';
+grant execute on function webhook.try_filter(realm_id integer, account_id text, events text[], competition text, team text) to oyss_resolver;
+
+create function webhook.types_of(patterns text[]) returns text[] language sql immutable parallel safe;
+comment on function webhook.types_of(patterns text[]) is 'Returns the event types that any of these patterns matches (WEBHOOK-2).';
+grant execute on function webhook.types_of(patterns text[]) to oyss_resolver;
 
 create function webhook.wake_queues(subscription_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.wake_queues(subscription_ids text[]) is 'Marks the queues of these subscriptions, of those that are enabled, as due now. Locks the queues in the order in which all functions do.';

@@ -25,8 +25,9 @@
  * | OYSS_DELIVERY_CONCURRENCY | 128 | deliveries under way at once; those that take longer than half a second are counted apart |
  * | OYSS_DELIVERY_WINDOW | 32 | deliveries under way at once to one subscription that keeps up; to others four |
  * | OYSS_DELIVERY_LEASE | 60 | seconds after which a delivery whose worker died is sent again |
- * | OYSS_FETCH_ALLOW | none | addresses that are not public but feeds may be fetched from, as CIDRs separated by commas |
+ * | OYSS_FETCH_ALLOW | none | addresses that are not public but feeds may be fetched from and people signed in at, CIDRs as above |
  * | OYSS_FETCH_CONCURRENCY | 32 | feeds fetched at once; of one host always one |
+ * | SMTP_URL | none | the server that mails invitations, such as smtp://user:password@mail.example.org?from=office@example.org |
  * | OYSS_PURGE_URLS | none | caches to purge after a change, http addresses separated by commas |
  * | METRICS_TOKEN | none | bearer token that /metrics requires; without it only this machine may read it |
  * | METRICS_PORT | none | port on which `oyss worker` serves /metrics |
@@ -36,7 +37,7 @@
 import { parseCidrs, type Cidr } from './addresses.ts'
 import { explainExposure } from './database_address.ts'
 import { keepSecretKeys, parseSecretKeys } from './secrets.ts'
-import { asBaseUrl, asDatabaseUrl, asUrls } from './urls.ts'
+import { asBaseUrl, asDatabaseUrl, asSmtpUrl, asUrls } from './urls.ts'
 
 export type Config = {
   databaseUrl: string | undefined
@@ -58,12 +59,11 @@ export type Config = {
   /** Newest first; empty where none is set, see serviceConfig. */
   secretKeys: Buffer[]
   webhookAllow: Cidr[]
-  deliveryConcurrency: number
-  deliveryWindow: number
-  deliveryLease: number
+  deliveryConcurrency: number, deliveryWindow: number, deliveryLease: number
   fetchAllow: Cidr[]
   fetchConcurrency: number
   purgeUrls: string[]
+  smtpUrl: string | undefined
   metricsToken: string | undefined
   metricsPort: number | undefined
 }
@@ -122,6 +122,7 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     fetchAllow: read<Cidr[]>('OYSS_FETCH_ALLOW', [], parseCidrs, 'CIDRs such as 127.0.0.0/8, separated by commas'),
     fetchConcurrency: whole('OYSS_FETCH_CONCURRENCY', 32, 1, 1000),
     purgeUrls: read<string[]>('OYSS_PURGE_URLS', [], asUrls, 'http or https addresses, separated by commas'),
+    smtpUrl: read<string | undefined>('SMTP_URL', undefined, asSmtpUrl, 'an address such as smtp://mail.example.org'),
     metricsToken: read<string | undefined>(
       'METRICS_TOKEN', undefined, (text) => /^[!-~]{16,}$/.test(text) ? text : undefined, 'at least 16 visible characters'
     ),

@@ -17,3 +17,7 @@ export function asUrls (text: string): string[] | undefined {
   const urls = text.split(',').map((part) => part.trim())
   return urls.every((url) => /^https?:\/\//i.test(url) && URL.canParse(url)) ? urls : undefined
 }
+
+/** smtp and smtps. */
+export const asSmtpUrl = (text: string): string | undefined =>
+  /^smtps?:\/\/[^\s/]+/i.test(text) && URL.canParse(text) ? text : undefined

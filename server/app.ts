@@ -4,6 +4,7 @@ import { ServiceError } from '../db/errors.ts'
 import { compress } from './middleware/compress.ts'
 import { permitPages, shared } from './middleware/cors.ts'
 import { refuseAddress, refuseMethod, renderError } from './middleware/errors.ts'
+import { mountDashboard } from './dashboard/routes.ts'
 import { meter } from './middleware/meter.ts'
 import { makeFixedHeaders } from './middleware/protect.ts'
 import { trace } from './middleware/trace.ts'
@@ -17,6 +18,7 @@ import {
 import { exportFixtures } from './routes/export.ts'
 import { getFeedRun, uploadFeedFile } from './routes/feeds.ts'
 import { runGraph } from './routes/graphql.ts'
+import { runManageGraph } from './routes/manage_graphql.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
 import { getChangelog, getHome, getProblemType, getReference, getSpecification, getStylesheet } from './routes/pages.ts'
@@ -77,6 +79,7 @@ const ownRoutes = (deps: Deps): Record<string, Routes> => ({
   '/v1/batches/:id': { get: getBatch(deps) },
   '/v1/batches/:id/payload': { get: getPayload(deps) },
   '/v1/competitions/:id/export/fixtures.parquet': { get: exportFixtures(deps) },
+  ...deps.manage && { '/manage/graphql': { post: runManageGraph(deps, deps.manage) } },
   '/manage/feeds/:id/files': { post: uploadFeedFile(deps) },
   '/manage/feeds/:id/runs/:run_id': { get: getFeedRun(deps) },
   '/healthz': { get: getHealth(deps) },
@@ -124,6 +127,7 @@ export function makeApp (deps: Deps): Express {
   }
   // Pages may read what a publishable key may, so they may send what asks for it.
   app.route('/v1/graphql').post(shared(runGraph(deps, deps.graph))).all(shared(permitPages('POST')))
+  if (deps.desk !== undefined) mountDashboard(app, { ...deps, desk: deps.desk })
   app.use(refuseAddress)
   app.use(renderError(baseUrl))
   return app

@@ -13,11 +13,12 @@ import { makeApp } from './app.ts'
 import { makeAccounts } from './limits/accounts.ts'
 import { makeLimiter } from './limits/limiter.ts'
 import { makeTurns, type TurnOptions } from './limits/turns.ts'
-import { openGraph } from './graphql/open.ts'
+import { openGraph, openManage } from './graphql/open.ts'
 import { drain, listen, patience, refuseUnreadable, takeSockets, type Patience } from './listen.ts'
 import { makeMessages } from './messages.ts'
 import { countRequests } from './metrics.ts'
 import { readFromReplica } from './replica.ts'
+import { makeMail } from './sign_in/mail.ts'
 import type { Databases, Lent, Shared, WorkerBeside } from './routes/deps.ts'
 import { exportTurns } from './routes/export.ts'
 
@@ -37,16 +38,18 @@ const readTimeout = 3_000
 /** Slow statements of one account at once, and milliseconds that others of it wait for them: less than such a statement may run. */
 const readTurns = { most: 2, patience: 2_000 }
 const pushTurns = { most: 2, patience: 10_000 }
+/** Previews of replays at once, and milliseconds that each may take (INTAKE-53). */
+const [patientSessions, patientTimeout] = [2, 15_000]
 /** Milliseconds that a running request is given by a process that stops: more than a statement may take. */
 const longestAnswer = 20_000
 
 /**
  * Starts the API. `connectionString` names a migrated database; `registry` holds the figures of this process, `waits` are other times than
- * those of listen.ts, `worker` is the one beside it. Rejects when the port is taken.
+ * those of listen.ts, `worker` is the one beside it, `deskUrl` the login of the dashboard. Rejects when the port is taken.
  */
-export async function startApi (connectionString: string, config: Config, log: Logger, { registry = makeRegistry(), waits = {}, worker }: {
-  registry?: Registry, waits?: Partial<Patience>, worker?: WorkerBeside
-} = {}): Promise<Api> {
+export async function startApi (connectionString: string, config: Config, log: Logger, {
+  registry = makeRegistry(), waits = {}, worker, deskUrl = connectionString
+}: { registry?: Registry, waits?: Partial<Patience>, worker?: WorkerBeside, deskUrl?: string } = {}): Promise<Api> {
   const sessionOf = (url: string) => ({
     connectionString: url, role: 'oyss_http', application: 'oyss api', personKeys: derivePersonKeys(config.secretKeys),
     onError: (error: Error) => log.warn({ error: error.message }, 'connection to the database lost')
@@ -85,6 +88,9 @@ export async function startApi (connectionString: string, config: Config, log: L
   const replica = standby && await readFromReplica({ primary, standby, maxLagSeconds: config.readMaxLag, log })
   addDatabaseMetrics(registry, async () => await call(primary.slow, 'api.read_metrics', {}) as DatabaseMetrics)
   const metrics = { registry, token: config.metricsToken, onRequest: countRequests(registry) }
+  const people = { ...sessionOf(deskUrl), role: 'oyss_desk', application: 'oyss desk' } as const
+  const desk = makePool({ ...people, max: Math.ceil(config.apiPoolSize / 2) })
+  const patientDesk = makePool({ ...people, max: patientSessions, timeout: patientTimeout })
   let isReady = true
   const messages = makeMessages()
   const { server, port } = await listen(config.port, config.host, { ...patience, ...waits }, {
@@ -100,18 +106,22 @@ export async function startApi (connectionString: string, config: Config, log: L
   const graph = openGraph({
     db, primary, log, limits, config: { baseUrl }, session: { ...sessionOf(connectionString), role: 'oyss_graph' }
   })
+  const manage = openManage({ desk, secrets, log, config: { baseUrl, webhookAllow: config.webhookAllow } })
   takeSockets(server, async (...given) => (await graph.built()).upgrade(...given))
-  server.on('request', messages.adopt(makeApp({ db, primary, ...about, graph: graph.built })))
+  server.on('request', messages.adopt(makeApp({
+    db, primary, ...about, graph: graph.built, desk, patientDesk, manage: manage.built, mail: makeMail({ ...config, baseUrl }, log)
+  })))
   log.info({ host: config.host, port }, 'API listens')
   return {
     port,
     stop: async (grace = longestAnswer, notice = 0) => {
       isReady = false
       await drain(server, notice, grace, graph.leave)
-      await graph.end()
+      await manage.leave()
+      await Promise.all([graph.end(), manage.end()])
       await limits.end()
       replica?.stop()
-      await Promise.allSettled([primary.end(), counting.end(), standby?.end()])
+      await Promise.allSettled([primary.end(), counting.end(), standby?.end(), desk.end(), patientDesk.end()])
     }
   }
 }

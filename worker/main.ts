@@ -15,6 +15,7 @@ import { startQueue } from './queue.ts'
 import { makeApplyBatch } from './tasks/apply_batch.ts'
 import { makeDeliver } from './tasks/deliver.ts'
 import { makeMatchNames } from './tasks/match_names.ts'
+import { makeCarryOutDecision } from './tasks/carry_out_decision.ts'
 import { makeMergeMatched } from './tasks/merge_matched.ts'
 import { makePoll } from './tasks/poll.ts'
 import { makeRelayOutbox } from './tasks/relay_outbox.ts'
@@ -60,6 +61,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
     apply_batch: makeTask('apply_batch', makeApplyBatch, context, metrics),
     relay_outbox: makeTask('relay_outbox', makeRelayOutbox, context, metrics),
     match_names: makeTask('match_names', makeMatchNames, context, metrics),
+    carry_out_decision: makeTask('carry_out_decision', makeCarryOutDecision, context, metrics),
     merge_matched: makeTask('merge_matched', makeMergeMatched, context, metrics),
     deliver: makeTask('deliver', makeDeliver, context, metrics),
     poll: makeTask('poll', makePoll, context, metrics),

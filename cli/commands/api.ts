@@ -10,8 +10,9 @@ export function addApiCommand (program: Command): void {
       '\nThe database must be up to date ("oyss migrate"), and a worker must be running. The API listens on HOST and PORT. The log has ' +
         'one JSON object per line.'
     )
-    .action(() => runPart('api', async (connectionString, config, log) => {
-      const api = await (await import('../../server/main.ts')).startApi(connectionString, config, log)
+    .action(() => runPart('api', async (connectionString, config, log, loginOf) => {
+      const { startApi } = await import('../../server/main.ts')
+      const api = await startApi(connectionString, config, log, { deskUrl: await loginOf('desk') })
       return { stop: () => api.stop(undefined, config.drainSeconds * 1000) }
     }))
 }

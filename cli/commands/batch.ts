@@ -1,4 +1,4 @@
-/** oyss batch status | replay */
+/** oyss batch status | preview | replay */
 import type { Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
@@ -7,7 +7,7 @@ import { withManager } from '../manager.ts'
 import { addGroup, addLeaf } from '../options.ts'
 
 export function addBatchCommands (program: Command): void {
-  const group = addGroup(program, 'batch', 'show the status of a batch; replay its archived payload')
+  const group = addGroup(program, 'batch', 'show the status of a batch; preview a replay of its archived payload; replay it')
 
   addLeaf(
     group, 'status <id>', 'show the status of a batch: received, processing, done or failed'
@@ -15,17 +15,37 @@ export function addBatchCommands (program: Command): void {
     const { batch_id, ...rest } = await withManager((db) => call(db, 'manage.read_batch', { batch_id: id }))
     tell(Boolean(json), { batch_id, ...rest }, 'The batch:')
   })
+  addLeaf(group, 'preview <id>', 'show what a replay would change, entity by entity; nothing is changed')
+    .action(async (id: string, { json }: { json?: boolean }) => {
+      const found = await withManager((db) => preview(db, id))
+      if (json) return tell(true, found, '')
+      const { entities, counts, more, ...rest } = found
+      const shown = counts.map(({ type, created, moved }) => [type, `${created} new, ${moved} changed`])
+      tell(false, { ...rest, ...Object.fromEntries(shown) }, 'What a replay would change (with --json: field by field):')
+    })
   addLeaf(group, 'replay <id>', 'parse the archived payload with the current parser and queue it to be applied again')
     .action(async (id: string, { json }: { json?: boolean }) => {
       tell(Boolean(json), await withManager((db) => replay(db, id)), 'The batch was parsed again and queued; a running worker applies it.')
     })
 }
 
-async function replay (db: Client, batchId: string): Promise<Facts> {
+type Difference = Facts & { entities: object[], counts: { type: string, created: number, moved: number }[], more: number }
+
+/** What the parser of today makes of the archived bytes. */
+async function readAgain (db: Client, batchId: string) {
   const { readBatch } = await import('../../server/intake/read_batch.ts') // compiles every schema: only when needed
   const payload = await call(db, 'manage.get_payload', { batch_id: batchId })
   if (!payload) throw new Error(`there is no batch ${batchId}`)
-  const { readable, accepted, rejected, errors } = readBatch(payload, Date.now())
+  return readBatch(payload, Date.now())
+}
+
+async function preview (db: Client, batchId: string): Promise<Difference> {
+  const { readable, accepted, rejected } = await readAgain(db, batchId)
+  return await call(db, 'manage.preview_replay', { batch_id: batchId, readable, accepted, rejected }) as Difference
+}
+
+async function replay (db: Client, batchId: string): Promise<Facts> {
+  const { readable, accepted, rejected, errors } = await readAgain(db, batchId)
   await call(db, 'manage.replay_batch', { batch_id: batchId, readable, accepted, rejected, errors })
   return { batch_id: batchId, status: 'received', accepted, rejected, errors }
 }

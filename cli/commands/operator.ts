@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { call } from '../../db/call.ts'
 import { tell, tellAll } from '../../platform/output.ts'
+import { linkFor } from './user.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
@@ -20,7 +21,8 @@ export function addOperatorCommands (program: Command): void {
       const { user_id, expires_at } = await withManager((db) => call(db, 'manage.add_operator', {
         email, name, link_hash: hashToken(token), made_by: nameOperator()
       }))
-      tell(Boolean(json), { user: user_id, token, expires_at }, 'The operator. The token is shown only now; only its hash is kept:')
+      tell(Boolean(json), { user: user_id, link: linkFor(token), token, expires_at },
+        'The operator: pass the link on. It is shown only now; only its hash is kept:')
     })
   addLeaf(group, 'remove', 'make an operator an ordinary person, effective with the next request').addOption(email())
     .action(async ({ json, email }: Flags) => {

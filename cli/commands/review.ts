@@ -87,7 +87,8 @@ function addReading (group: Command): void {
         one: `${review.first_name ?? '(no name)'} (${review.first_id})`,
         other: `${review.second_name ?? '(no name)'} (${review.second_id})`,
         score: review.score, rests_on: review.rests_on, proposed: review.proposed_at, decided: review.decided_at, by: review.decided_by,
-        undone: review.undone_at, undone_by: review.undone_by, survivor: review.survivor_id, forbidden_by: veto, words
+        undone: review.undone_at, undone_by: review.undone_by, survivor: review.survivor_id, forbidden_by: veto, words,
+        note: review.note
       }, `${review.entity_type}, ${stateOf(review)}:`)
       for (const feature of features ?? []) write(`  - ${feature.words ?? `${feature.name}: ${JSON.stringify(feature.value)}`}`)
     })

@@ -8,7 +8,7 @@ import { waitForDatabase } from '../../db/wait_for_database.ts'
 import { readServiceConfig, type Config } from '../../platform/config.ts'
 import { makeLog } from '../../platform/log.ts'
 import { write } from '../../platform/output.ts'
-import { introduceAccount, makeFirstAccount, type FirstAccount } from '../first_account.ts'
+import { introduceAccount, linkOf, makeFirstAccount, makeFirstLink, type FirstAccount } from '../first_account.ts'
 import { addLeaf } from '../options.ts'
 import { stopRequested } from '../signals.ts'
 
@@ -28,9 +28,12 @@ export function addStartCommand (program: Command): void {
       try {
         await migrate(database.connectionString, { say: (line) => log.debug(line) })
         const first = await makeFirstAccount(database.connectionString)
+        const token = await makeFirstLink(database.connectionString)
         const { startService } = await import('../service.ts')
         const service = await startService(database.connectionString, config, log)
-        write(json ? JSON.stringify({ base_url: service.baseUrl, port: service.port, ...first }) : welcome(service.baseUrl, first))
+        const { baseUrl, port } = service
+        const link = token === undefined ? undefined : linkOf(baseUrl, token)
+        write(json ? JSON.stringify({ base_url: baseUrl, port, ...first, link }) : welcome(baseUrl, first, link))
         const reason = await Promise.race([stopping, database.failed])
         log.info({ reason }, 'stopping')
         await service.stop()
@@ -51,13 +54,16 @@ async function openOwn (config: Config, log: Logger): Promise<OpenDatabase> {
   return { connectionString: server.connectionString, isEmbedded: true, failed: server.failed, close: server.stop }
 }
 
-function welcome (baseUrl: string, first: FirstAccount | undefined): string {
+function welcome (baseUrl: string, first: FirstAccount | undefined, link: string | undefined): string {
   const key = first?.secret_key ?? 'sk_test_...'
   return `
 OYSS Exchange answers on ${baseUrl}
 ${first
   ? introduceAccount(first)
   : '\nThe keys were printed at the first start. npm run -s oyss -- key create creates another, key roll replaces a lost one.'}
+${link === undefined
+  ? `Dashboard: ${baseUrl}/dashboard\n`
+  : `Come in as the first owner; the link works once, for an hour:\n  ${link}\n`}
 Push a fixture, wait until it is applied, and read it back:
   curl -s ${baseUrl}/v1/observations -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\
     -H 'Idempotency-Key: first-push' -d '{"source":"my-league","observations":[{"type":"fixture","external_id":"game-1",

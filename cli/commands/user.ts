@@ -3,8 +3,10 @@ import { Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { readConfig } from '../../platform/config.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { linkOf } from '../first_account.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
@@ -40,6 +42,9 @@ export function addUserCommands (program: Command): void {
     })
 }
 
+/** By BASE_URL, as the service has it. */
+export const linkFor = (token: string): string => linkOf(readConfig(process.env).baseUrl, token)
+
 function addInvitations (group: Command): void {
   addLeaf(group, 'invite',
     'invite somebody into an account, for seven days; the token is printed once').addOption(account()).addOption(email())
@@ -50,8 +55,8 @@ function addInvitations (group: Command): void {
       const { invitation_id: id, account_id, ...rest } = await withManager(async (db) => call(db, 'manage.invite_person', {
         account_id: await chooseAccount(db, account), email, role, link_hash: hashToken(token), made_by: nameOperator()
       }))
-      tell(Boolean(json), { id, token, account: account_id, ...rest },
-        'The invitation. Its token is shown only now; only its hash is kept:')
+      tell(Boolean(json), { id, link: linkFor(token), token, account: account_id, ...rest },
+        'The invitation: pass the link on. It is shown only now; only its hash is kept:')
     })
   addLeaf(group, 'first-owner', 'let the first owner of an account without people in, for an hour').addOption(account())
     .action(async ({ json, account }: Flags) => {
@@ -59,8 +64,8 @@ function addInvitations (group: Command): void {
       const { account_id, expires_at } = await withManager(async (db) => call(db, 'manage.make_first_link', {
         account_id: await chooseAccount(db, account), link_hash: hashToken(token), made_by: nameOperator()
       }))
-      tell(Boolean(json), { token, account: account_id, expires_at },
-        'The token of the first owner, shown only now; only its hash is kept:')
+      tell(Boolean(json), { link: linkFor(token), token, account: account_id, expires_at },
+        'The link of the first owner, shown only now; only its hash is kept:')
     })
   addLeaf(group, 'reset', 'let a person who cannot sign in back in, for a day').addOption(email())
     .option('--remove-factors', 'remove passkeys, authenticator and recovery codes too, when the token is used')
@@ -69,7 +74,8 @@ function addInvitations (group: Command): void {
       const { user_id, expires_at } = await withManager((db) => call(db, 'manage.reset_user', {
         email, link_hash: hashToken(token), removes_factors: Boolean(removeFactors), made_by: nameOperator()
       }))
-      tell(Boolean(json), { user: user_id, token, expires_at }, 'The token of the reset, shown only now; only its hash is kept:')
+      tell(Boolean(json), { user: user_id, link: linkFor(token), token, expires_at },
+        'The link that lets the person in, shown only now; only its hash is kept:')
     })
 }
 

@@ -1,14 +1,14 @@
 /** The public calendar of a team. */
 import { calendarExample } from '../examples/calendar.ts'
-import { ifNoneMatch, pathId } from '../parameters.ts'
+import { calendarToken, ifNoneMatch, pathId } from '../parameters.ts'
 import { common, header, limited, problems } from '../responses.ts'
 import type { Schema } from '../schema.ts'
 
 const headers = {
   ...common,
   ...limited,
-  'Cache-Control': header('Any cache may keep the calendar for five minutes.'),
-  'Surrogate-Key': header('The id of the team, by which a shared cache purges the calendar.'),
+  'Cache-Control': header('Any cache may keep the calendar for five minutes; of a request with a token none but the own.'),
+  'Surrogate-Key': header('The id of the team, by which a shared cache purges the calendar; absent with a token.'),
   'Access-Control-Allow-Origin': header('`*`: any web page may read it.')
 }
 
@@ -21,9 +21,10 @@ export const calendarPaths: Record<string, Schema> = {
       description: 'Public: no key is required; the id of the team alone determines the mode. An iCalendar document (RFC 5545) of the ' +
         'fixtures from 90 days ago to 400 days ahead. The UID of a fixture never changes and its SEQUENCE only increases. A cancelled ' +
         'fixture stays and is marked as cancelled; a fixture without a time is an all-day event marked "(time TBD)"; one without an end ' +
-        'lasts 90 minutes. Times are in UTC. The calendar of a merged team is that of its survivor.',
+        'lasts 90 minutes. Times are in UTC. The calendar of a merged team is that of its survivor. Teams of ' +
+        'an organization that is private are 404 without a token.',
       security: [],
-      parameters: [pathId('TeamId'), ifNoneMatch],
+      parameters: [pathId('TeamId'), calendarToken, ifNoneMatch],
       responses: {
         200: {
           description: 'The calendar.', headers, content: { 'text/calendar': { schema: { type: 'string' }, example: calendarExample } }

@@ -1,9 +1,13 @@
-/** GraphQL: the reads with a key as one graph. */
+/** GraphQL: the reads with a key as one graph, and what people do as another. */
 import { problems, keyed, common, limited } from '../responses.ts'
 import { ref, type Schema } from '../schema.ts'
 
 const example = {
   query: 'query ($team: ID) { fixtures(team: $team, limit: 20) { data { id start status sides { role team { name } } } next_cursor } }'
+}
+
+const keys = {
+  query: 'mutation ($kind: String) { create_key(mode: "test", kind: $kind) { key_id secret } }', variables: { kind: 'secret' }
 }
 
 const result = {
@@ -37,6 +41,24 @@ export const graphqlPaths: Record<string, Schema> = {
             'multipart/mixed': { schema: { type: 'string', description: 'Of a subscription: each part is a result, as `payload`.' } }
           }
         },
+        ...refusals, 400: { ...refusals[400], content: { ...result, ...refusals[400]?.content as object } }
+      }
+    }
+  },
+  '/manage/graphql': {
+    post: {
+      operationId: 'runManageGraphql',
+      tags: ['GraphQL'],
+      summary: 'Manage an account by GraphQL',
+      description: 'What people do in the dashboard, for scripts: a field for each thing that may be done, with the rules and problems ' +
+        'of that. Takes a user token (`Authorization: Bearer ut_...`), which acts for its person in one account, or the session of a ' +
+        'page of the service itself. Introspection tells the schema. Requests count with those of the secret keys of the account in ' +
+        'live mode, each as in /v1/graphql.',
+      security: [{ user_token: [] }],
+      parameters: [],
+      requestBody: { required: true, content: { 'application/json': { schema: ref('GraphqlRequest'), example: keys } } },
+      responses: {
+        200: { description: 'The result; errors of single fields are in it.', headers: { ...common, ...limited }, content: result },
         ...refusals, 400: { ...refusals[400], content: { ...result, ...refusals[400]?.content as object } }
       }
     }

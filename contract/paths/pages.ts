@@ -1,13 +1,13 @@
 /** The public pages of teams and competitions, for people. */
-import { cursor, divisionOfPage, ifNoneMatch, pathId } from '../parameters.ts'
+import { calendarToken, cursor, divisionOfPage, ifNoneMatch, pathId } from '../parameters.ts'
 import { common, header, limited, problems } from '../responses.ts'
 import type { Schema } from '../schema.ts'
 
 const headers = {
   ...common,
   ...limited,
-  'Cache-Control': header('Any cache may keep the page for five minutes.'),
-  'Surrogate-Key': header('The id of the team or competition, by which a shared cache purges the page.')
+  'Cache-Control': header('Any cache may keep the page for five minutes; of a request with a token none but the own.'),
+  'Surrogate-Key': header('The id of the team or competition, by which a shared cache purges the page; absent with a token.')
 }
 
 /** Problems that are told as pages too. */
@@ -17,7 +17,7 @@ const asPages = (answers: Record<string, Schema>): Record<string, Schema> => Obj
 
 const page = (operationId: string, tag: string, summary: string, description: string, parameters: readonly Schema[]): Schema => ({
   get: {
-    operationId, tags: [tag], summary, description, security: [], parameters: [...parameters, cursor, ifNoneMatch],
+    operationId, tags: [tag], summary, description, security: [], parameters: [...parameters, cursor, calendarToken, ifNoneMatch],
     responses: {
       200: { description: 'The page.', headers, content: { 'text/html': { schema: { type: 'string' } } } },
       304: { description: 'The client already holds this version.', headers },

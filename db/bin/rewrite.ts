@@ -1,7 +1,7 @@
 /**
  * npm run db:rewrite: writes the function files as they are now into the committed migrations that include them, chains their hashes anew,
- * and regenerates db/schema.sql and db/routines.ts. Only until the first release: a database that ran the old text does not run the new
- * one.
+ * and regenerates db/schema.sql, db/routines.ts and db/verbs.ts. Only until the first release: a database that ran the old text does not
+ * run the new one.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,5 +35,5 @@ globSync('migrations/committed/*.sql', { cwd: root })
 await withTemporaryServer(async (connectionString) => {
   await migrate(connectionString, { includeCurrent: true })
   await generate(connectionString)
-  process.stdout.write('migrations/committed, db/schema.sql and db/routines.ts are written.\n')
+  process.stdout.write('migrations/committed, db/schema.sql, db/routines.ts and db/verbs.ts are written.\n')
 }).catch((error: unknown) => { process.exitCode = reportFailure(error, false) })

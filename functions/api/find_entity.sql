@@ -22,11 +22,14 @@ begin
         'The source "%s" has no %s with the external id "%s" in the mode of this key.',
         find_entity.source, find_entity.entity_type, find_entity.external_id);
   end if;
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, find_entity.entity_type, find_entity.external_id);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, find_entity.if_none_match);
 end;
 $$;
 
 comment on function api.find_entity(bytea, text, text, text, text) is
   'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its '
-  'fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
+  'fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5, PRIVACY-23.';
 grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http, oyss_graph;

@@ -35,6 +35,9 @@ begin
         left join canon.fixture_sides fs on fs.realm_id = s.realm_id and fs.fixture_id = s.fixture_id and fs.team_id = s.team_id
        where s.realm_id = v_caller.realm_id and s.fixture_id = v_fixture_id
     ) l;
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, 'fixture', get_box_score.fixture_id);
+  end if;
   v_answer := util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
   return (v_answer.body, v_answer.etag, v_answer.is_unchanged, v_fixture_id, v_is_of_players and not v_answer.is_unchanged)::api.box_score;
 end;
@@ -44,5 +47,5 @@ comment on function api.get_box_score(bytea, text, text) is
   'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go '
   'only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself '
   'claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before '
-  'it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13.';
+  'it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13, PRIVACY-23.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http, oyss_graph;

@@ -1,4 +1,4 @@
-create or replace function api.get_calendar(if_none_match text, team_id text) returns api.answer
+create or replace function api.get_calendar(if_none_match text, team_id text, token_hash bytea) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
@@ -14,6 +14,7 @@ declare
   v_seed text;
   v_etag text;
   v_fixture_ids text[];
+  v_hidden text[];
   v_body text;
 begin
   -- No key says which realm is meant; the id of a team is unique over all of them.
@@ -23,6 +24,9 @@ begin
    where t.team_id = get_calendar.team_id;
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_calendar.team_id);
+  end if;
+  if tenancy.has_private(v_team.realm_id) then
+    perform tenancy.refuse_hidden(v_team.realm_id, v_team.team_id, get_calendar.team_id, get_calendar.token_hash);
   end if;
 
   -- Most requests come from clients that hold the calendar: the tag is taken from versions, without reading a document.
@@ -49,24 +53,31 @@ begin
     ) s
     join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id and f.merged_into is null
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
-  v_etag := util.etag(v_seed);
+  if tenancy.has_private(v_team.realm_id) then
+    v_hidden := nullif(tenancy.hidden_teams(v_team.realm_id, array(
+      select n.team_id from canon.fixture_sides n where n.realm_id = v_team.realm_id and n.fixture_id = any (v_fixture_ids)),
+      get_calendar.token_hash), '{}');
+  end if;
+  v_etag := util.etag(concat_ws(' ', v_seed, v_hidden::text));
   if util.etag_matches(get_calendar.if_none_match, v_etag) then
     return row(null, v_etag, true)::api.answer;
   end if;
 
-  select util.object(concat_ws(',',
-           util.member('id', util.quoted(v_team.team_id)),
-           util.member('name', util.quoted(v_team.name)),
-           util.member('fixtures', '[' || coalesce(string_agg(f.document::text, ',' order by f.sorts_at, f.fixture_id), '') || ']')))
-    into v_body
+  select '[' || coalesce(string_agg(f.document::text, ',' order by f.sorts_at, f.fixture_id), '') || ']' into v_body
     from read.calendar_fixtures f
    where f.realm_id = v_team.realm_id and f.fixture_id = any (v_fixture_ids);
+  if v_hidden is not null then
+    v_body := read.veil_fixtures(v_body::jsonb, v_hidden)::text;
+  end if;
+  v_body := util.object(concat_ws(',',
+    util.member('id', util.quoted(v_team.team_id)), util.member('name', util.quoted(v_team.name)), util.member('fixtures', v_body)));
   return row(v_body, v_etag, false)::api.answer;
 end;
 $$;
 
-comment on function api.get_calendar(text, text) is
-  'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures '
+comment on function api.get_calendar(text, text, bytea) is
+  'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm, the SHA-256 of a token that opens a private '
+  'one (null: none). The body is JSON: id, name and fixtures '
   '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). '
-  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20.';
-grant execute on function api.get_calendar(text, text) to oyss_http;
+  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20 to CALENDAR-22, PRIVACY-22.';
+grant execute on function api.get_calendar(text, text, bytea) to oyss_http;

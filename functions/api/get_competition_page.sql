@@ -1,5 +1,6 @@
-create or replace function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text)
-returns api.answer
+create or replace function api.get_competition_page(
+  if_none_match text, competition_id text, division_id text, page_cursor text, token_hash bytea
+) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
@@ -48,19 +49,21 @@ begin
       coalesce(v_division ->> 'id', v_competition.competition_id), util.now() - interval '1 day', c_fixtures);
   end if;
 
-  v_body := jsonb_strip_nulls(v_fixtures || jsonb_build_object(
+  v_body := read.veil_page(v_competition.realm_id, jsonb_strip_nulls(v_fixtures || jsonb_build_object(
     'id', v_competition.competition_id, 'name', v_competition.name, 'sport', v_competition.sport,
     'season', nullif(v_competition.season, ''), 'host', v_competition.host, 'start_date', v_competition.start_date,
     'end_date', v_competition.end_date, 'mode', v_competition.mode, 'division', v_division, 'divisions', v_divisions,
     'tables', v_tables,
-    'next', case when v_next is not null then tenancy.sign_cursor(v_competition.realm_id, v_purpose, v_next) end))::text;
+    'next', case when v_next is not null then tenancy.sign_cursor(v_competition.realm_id, v_purpose, v_next) end)),
+    get_competition_page.token_hash)::text;
   return util.answer_of(v_body, v_body, get_competition_page.if_none_match);
 end;
 $$;
 
-comment on function api.get_competition_page(text, text, text, text) is
+comment on function api.get_competition_page(text, text, text, text, bytea) is
   'GET /c/{id}, which takes no key: If-None-Match, the competition of any realm, one of its divisions (null: all, or the only one), a page '
-  'after page_cursor. The body is JSON: id (of the survivor), name, sport, season, host, start_date, end_date, mode, next (cursor); its '
-  'divisions, 60 a page, or division and its tables (standings.tables_of_division), 6 a page; on the first page the 12 fixtures to come '
-  'and the 12 last (read.page_fixtures). Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-9.';
-grant execute on function api.get_competition_page(text, text, text, text) to oyss_http;
+  'after page_cursor, the SHA-256 of a token that opens private teams (null: none). The body is JSON: id (of the survivor), name, sport, '
+  'season, host, start_date, end_date, mode, next (cursor); its divisions, 60 a page, or division and its tables '
+  '(standings.tables_of_division), 6 a page; on the first page the 12 fixtures to come and the 12 last (read.page_fixtures). Raises OYN01 '
+  '(not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-9, CALENDAR-25, PRIVACY-22.';
+grant execute on function api.get_competition_page(text, text, text, text, bytea) to oyss_http;

@@ -10,20 +10,27 @@ declare
 begin
   -- Nearly every id is that of the entity itself, and most requests are of this kind: one statement, without a look-up before it.
   -- A fixture that was merged into another is not among those that are read.
-  select d.document, d.token into v_body, v_token
+  select c.realm_id, c.kind = 'publishable' and tenancy.has_private(c.realm_id) as is_veiled, d.document, d.token
+    into v_caller
     from tenancy.callers c
     join read.fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id
    where c.key_hash = get_fixture.key_hash;
-  if not found then
+  if found then
+    v_body := v_caller.document;
+    v_token := v_caller.token;
+  else
     select a.* into v_caller from tenancy.authenticate(get_fixture.key_hash) a;
     v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', get_fixture.fixture_id);
     select d.document, d.token into v_body, v_token
       from read.fixtures d where d.realm_id = v_caller.realm_id and d.fixture_id = v_fixture_id;
+  end if;
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, 'fixture', get_fixture.fixture_id);
   end if;
   return util.answer_of(v_body, v_token, get_fixture.if_none_match);
 end;
 $$;
 
 comment on function api.get_fixture(bytea, text, text) is
-  'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
+  'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found), PRIVACY-23.';
 grant execute on function api.get_fixture(bytea, text, text) to oyss_http, oyss_graph;

@@ -13,10 +13,13 @@ begin
   if v_body is null then
     perform tenancy.refuse_absent('stage', get_standings.stage_id);
   end if;
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, 'stage', get_standings.stage_id);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_standings.if_none_match);
 end;
 $$;
 
 comment on function api.get_standings(bytea, text, text) is
-  'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
+  'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1, PRIVACY-23.';
 grant execute on function api.get_standings(bytea, text, text) to oyss_http, oyss_graph;

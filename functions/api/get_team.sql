@@ -10,10 +10,13 @@ begin
   select a.* into v_caller from tenancy.authenticate(get_team.key_hash) a;
   v_team_id := read.find_survivor(v_caller.realm_id, 'team', get_team.team_id);
   select e.document into v_body from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = v_team_id;
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, 'team', get_team.team_id);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_team.if_none_match);
 end;
 $$;
 
 comment on function api.get_team(bytea, text, text) is
-  'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+  'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18, PRIVACY-23.';
 grant execute on function api.get_team(bytea, text, text) to oyss_http, oyss_graph;

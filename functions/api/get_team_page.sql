@@ -1,4 +1,4 @@
-create or replace function api.get_team_page(if_none_match text, team_id text, page_cursor text) returns api.answer
+create or replace function api.get_team_page(if_none_match text, team_id text, page_cursor text, token_hash bytea) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
@@ -30,6 +30,9 @@ begin
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_team_page.team_id);
   end if;
+  if tenancy.has_private(v_team.realm_id) then
+    perform tenancy.refuse_hidden(v_team.realm_id, v_team.team_id, get_team_page.team_id, get_team_page.token_hash);
+  end if;
 
   -- {later or earlier, moment, id}; without a cursor both ways from a day ago, as far as a calendar goes.
   v_purpose := 'team_page:' || v_team.team_id;
@@ -45,21 +48,23 @@ begin
       case when v_at is null then v_now - interval '90 days' else '-infinity' end, true, c_past) b;
   end if;
 
-  v_body := jsonb_strip_nulls(jsonb_build_object(
+  v_body := read.veil_page(v_team.realm_id, jsonb_strip_nulls(jsonb_build_object(
     'id', v_team.team_id, 'name', v_team.name, 'club', v_team.club, 'sport', v_team.sport, 'age_group', v_team.age_group,
     'gender', v_team.gender, 'season', nullif(v_team.season, ''), 'mode', v_team.mode, 'part', v_at[1],
     'coming', read.page_fixtures_of(v_team.realm_id, v_coming),
     'past', read.page_fixtures_of(v_team.realm_id, v_past),
     'later', case when v_later is not null then tenancy.sign_cursor(v_team.realm_id, v_purpose, 'later ' || v_later) end,
     'earlier', case when v_earlier is not null then tenancy.sign_cursor(v_team.realm_id, v_purpose, 'earlier ' || v_earlier) end,
-    'tables', case when v_at is null then standings.tables_of_team(v_team.realm_id, v_team.team_id, c_tables, c_rows) end))::text;
+    'tables', case when v_at is null then standings.tables_of_team(v_team.realm_id, v_team.team_id, c_tables, c_rows) end)),
+    get_team_page.token_hash)::text;
   return util.answer_of(v_body, v_body, get_team_page.if_none_match);
 end;
 $$;
 
-comment on function api.get_team_page(text, text, text) is
-  'GET /t/{id}, which takes no key: If-None-Match, the team of any realm, a page after page_cursor. The body is JSON: id (of the '
+comment on function api.get_team_page(text, text, text, bytea) is
+  'GET /t/{id}, which takes no key: If-None-Match, the team of any realm, a page after page_cursor, the '
+  'SHA-256 of a token that opens a private one (null: none). The body is JSON: id (of the '
   'survivor), name, club, sport, age_group, gender, season, mode, part (later, earlier; absent of the first page), coming and past '
   'fixtures in order (read.page_fixtures), later and earlier (cursors), and the tables it is in. Without a cursor from 90 days ago to 400 '
-  'days ahead, the 30 next and the 20 last. Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-3.';
-grant execute on function api.get_team_page(text, text, text) to oyss_http;
+  'days ahead, the 30 next and the 20 last. Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-3, CALENDAR-25, PRIVACY-22.';
+grant execute on function api.get_team_page(text, text, text, bytea) to oyss_http;

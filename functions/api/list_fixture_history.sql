@@ -22,11 +22,14 @@ begin
      order by h.version, h.number;
   v_body := tenancy.page_body(
     v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_fixture_id)), util.cut_page(v_page, list_fixture_history.page_limit));
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, 'fixture', list_fixture_history.fixture_id);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);
 end;
 $$;
 
 comment on function api.list_fixture_history(bytea, text, text, integer, text) is
   'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. '
-  'Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19.';
+  'Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19, PRIVACY-23.';
 grant execute on function api.list_fixture_history(bytea, text, text, integer, text) to oyss_http, oyss_graph;

@@ -32,6 +32,9 @@ begin
     v_caller.realm_id, v_purpose,
     util.member('fixture', util.quoted(v_fixture_id)) || ',' || util.member('winning_source', coalesce(util.quoted(v_winner), 'null')),
     util.cut_page(v_results, c_most_results), 'reported');
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, 'fixture', list_fixture_results.fixture_id);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_results.if_none_match);
 end;
 $$;
@@ -39,5 +42,5 @@ $$;
 comment on function api.list_fixture_results(bytea, text, text, text) is
   'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id, a page after page_cursor; the winner first. A withdrawn result is only '
   'listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-6, '
-  'PROVENANCE-7, LIST-23.';
+  'PROVENANCE-7, LIST-23, PRIVACY-23.';
 grant execute on function api.list_fixture_results(bytea, text, text, text) to oyss_http, oyss_graph;

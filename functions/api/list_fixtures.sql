@@ -62,7 +62,7 @@ begin
       from state s
       join page p on p.number <= s.last
   )
-  select case when not util.etag_matches(list_fixtures.if_none_match, s.etag) then coalesce((
+  select case when v_caller.is_veiled or not util.etag_matches(list_fixtures.if_none_match, s.etag) then coalesce((
            select string_agg(case when p.number in (p.first, p.last) then concat(
                     case when p.number = p.first then '{"data":[' end, p.document,
                     case when p.number = p.last then '],"next_cursor":' || coalesce('"' || p.page_cursor || '"', 'null') || '}' end)
@@ -70,6 +70,10 @@ begin
              from pieces p), '{"data":[],"next_cursor":null}') end, s.etag
     into v_answer.body, v_answer.etag
     from state s;
+  if v_caller.is_veiled then
+    v_answer.body := read.veil(v_caller.realm_id, v_answer.body, null, null);
+    return util.answer_of(v_answer.body, v_answer.body, list_fixtures.if_none_match);
+  end if;
   v_answer.is_unchanged := v_answer.body is null;
   return v_answer;
 end;
@@ -81,7 +85,7 @@ comment on function api.list_fixtures(
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
   'at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). '
-  'LIST-9 to LIST-11, LIST-19, LIST-30.';
+  'LIST-9 to LIST-11, LIST-19, LIST-30, PRIVACY-23.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text

@@ -41,6 +41,9 @@ begin
   v_page := util.cut_page(v_claims, c_most_claims, true);
   v_page.place := coalesce(v_page.place, encode(convert_to(v_fields.leads_to, 'UTF8'), 'hex'));
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_entity_id)), v_page);
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, list_provenance.entity_type, list_provenance.entity_id);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_provenance.if_none_match);
 end;
 $$;
@@ -48,5 +51,5 @@ $$;
 comment on function api.list_provenance(bytea, text, text, text, text) is
   'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field '
   'with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, '
-  'OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23, LIST-24.';
+  'OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23, LIST-24, PRIVACY-23.';
 grant execute on function api.list_provenance(bytea, text, text, text, text) to oyss_http, oyss_graph;

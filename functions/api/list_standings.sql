@@ -22,11 +22,14 @@ begin
       from standings.tables_after(v_caller.realm_id, v_competition_id, v_after, c_most_tables + 1) t
      order by t.number;
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_tables, c_most_tables));
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, null, null);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_standings.if_none_match);
 end;
 $$;
 
 comment on function api.list_standings(bytea, text, text, text) is
   'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id, a page after page_cursor; a table a stage, by division and '
-  'order. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). STANDING-1, LIST-23.';
+  'order. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). STANDING-1, LIST-23, PRIVACY-23.';
 grant execute on function api.list_standings(bytea, text, text, text) to oyss_http, oyss_graph;

@@ -19,11 +19,14 @@ begin
              list_teams.page_limit + 1) f
      order by f.number;
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_page, list_teams.page_limit));
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, null, null);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_teams.if_none_match);
 end;
 $$;
 
 comment on function api.list_teams(bytea, text, text, integer, text) is
   'GET /v1/teams: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match '
-  'first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
+  'first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21, PRIVACY-23.';
 grant execute on function api.list_teams(bytea, text, text, integer, text) to oyss_http, oyss_graph;

@@ -15,7 +15,7 @@ begin
     with wanted as materialized (
       select i.place, i.id, read.survivor_of(v_caller.realm_id, read_entities.entity_type, i.id) as survivor_id
         from unnest(read_entities.entity_ids) with ordinality i (id, place)
-    ), found as materialized (
+    ), told as materialized (
       select w.place, w.id, case read_entities.entity_type
                when 'team' then (
                  select e.document from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = w.survivor_id)
@@ -31,6 +31,10 @@ begin
                    from read.organizations e where e.realm_id = v_caller.realm_id and e.organization_id = w.survivor_id)
              end as document
         from wanted w
+    ), found as materialized (
+      select d.place, d.id,
+             case when v_caller.is_veiled then read.veil(v_caller.realm_id, d.document, null, null) else d.document end as document
+        from told d where d.document is not null
     )
     select b.id, case when b.bytes <= c_most_bytes then b.document end
       from (select f.id, f.place, f.document, sum(octet_length(f.document)) over (order by f.place) as bytes
@@ -42,5 +46,6 @@ $$;
 comment on function api.read_entities(bytea, text, text[]) is
   'What /v1/graphql reads of entities that an answer refers to, in one statement: key_hash, a type (team, venue, fixture, competition, '
   'organization) and ids of it; of merged ones the survivor. Returns the JSON text of each that there is, under the id that was asked for; '
-  'null where all up to it have more than 8 MiB. Competitions come without venues, as in lists. Raises OYA01, OYA03. GRAPHQL-6.';
+  'null where all up to it have more than 8 MiB. Competitions come without venues, as in lists. Raises OYA01, OYA03. GRAPHQL-6, '
+  'PRIVACY-23.';
 grant execute on function api.read_entities(bytea, text, text[]) to oyss_http, oyss_graph;

@@ -38,6 +38,7 @@ begin
       returning v_request.place, g.granted, s.policy, s.bucket, s.quota, greatest(s.quota - b.used, 0),
                 greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0), s.kind, s.refused;
   end loop;
+  perform tenancy.note_key_uses(take_tokens.requests);
 end;
 $$;
 
@@ -46,5 +47,5 @@ comment on function api.take_tokens(jsonb) is
   'null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), how many such requests are wanted, and as how many each '
   'of them counts (weight; one where it is left out). Returns, for each limit of each of them (place, from 0), how many were granted, '
   'under every limit or none; what is left (remaining), the milliseconds until the minute ends, the kind of the key, and why it opens '
-  'nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
+  'nothing (refused; null: it does). KEY-12, KEY-20, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;

@@ -3,7 +3,7 @@ select r.mode, r.account_id as test_account_id, d.decision_id, d.entity_type, d.
        d.first_id, f.name as first_name,
        d.second_id, o.name as second_name,
        case when d.status = 'approved' then coalesce(s.survivor_id, d.first_id) end as entity_id,
-       d.rests_on, d.score, d.evidence, d.matcher, d.proposed_at, d.decided_at, d.decided_by, d.undone_at, d.undone_by
+       d.rests_on, d.score, d.evidence, d.matcher, d.proposed_at, d.decided_at, d.decided_by, d.undone_at, d.undone_by, d.note
   from identity.decisions d
   join tenancy.realms r on r.realm_id = d.realm_id
   left join identity.redirects s on s.realm_id = d.realm_id and s.entity_id = d.first_id
@@ -35,4 +35,5 @@ comment on column audit.decisions.decided_at is 'When it was approved or rejecte
 comment on column audit.decisions.decided_by is 'Who did: a name, or matcher.';
 comment on column audit.decisions.undone_at is 'When the approval was undone; null: it was not.';
 comment on column audit.decisions.undone_by is 'Who did.';
+comment on column audit.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last.';
 grant select on audit.decisions to oyss_auditor, oyss_auditor_unmasked;

@@ -17,7 +17,8 @@ begin
   elsif exists (select from tenancy.totp_secrets t where t.user_id = v_caller.user_id and t.confirmed_at is not null) then
     raise exception using errcode = 'OYC03', message = 'You have an authenticator: confirm by its code.';
   end if;
-  v_session := desk.raise_session(v_caller.session_id, confirm_session.new_session_hash);
+  v_session := desk.raise_session(
+    v_caller.session_id, confirm_session.new_session_hash, nullif(confirm_session.method, 'password'));
   perform desk.note_action(v_caller, null, confirm_session.method);
   return desk.show_session(v_session, v_session.session_id);
 end;

@@ -16,6 +16,10 @@ begin
     raise exception using errcode = 'OYV02', message = 'A token ends within a year. Say when.';
   elsif v_caller.is_operator then
     raise exception using errcode = 'OYA04', message = 'Operators of the service have no tokens for accounts.';
+  elsif (select count(*) from tenancy.user_tokens t
+          where t.user_id = v_caller.user_id and t.account_id = v_caller.account_id and t.revoked_at is null
+            and t.expires_at > util.now()) >= 10 then
+    raise exception using errcode = 'OYC03', message = 'You have ten tokens for this account. Revoke one that you do not use first.';
   elsif tenancy.role_level(create_user_token.role) > tenancy.role_level(v_caller.role) then
     raise exception using errcode = 'OYA04', message = format('Your role is %s; a token of yours may be that at most.', v_caller.role);
   end if;
@@ -31,4 +35,4 @@ $$;
 comment on function desk.create_user_token(bytea, text, text, bytea, timestamptz) is
   'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), '
   'the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 '
-  '(forbidden), OYA05 (confirmation_required). PEOPLE-28.';
+  '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28.';

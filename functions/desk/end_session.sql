@@ -8,7 +8,9 @@ declare
 begin
   perform tenancy.lock_sessions(v_caller.user_id);
   update tenancy.sessions s set ended_at = util.now()
-   where s.session_id = v_session_id and s.user_id = v_caller.user_id and s.ended_at is null;
+   where s.session_id = v_session_id and s.user_id = v_caller.user_id and s.ended_at is null
+     and (v_session_id = v_caller.session_id
+          or exists (select from tenancy.sessions o where o.session_id = v_caller.session_id and o.method <> 'provider'));
   if not found then
     raise exception using errcode = 'OYN01', message = format('You have no session %s.', v_session_id);
   end if;
@@ -17,4 +19,5 @@ end;
 $$;
 
 comment on function desk.end_session(bytea, text) is
-  'Ends one of one''s sessions (null: this one), from the next request on. Raises OYN01 (not_found). PEOPLE-21.';
+  'Ends one of one''s sessions (null: this one), from the next request on; a session that an identity provider opened ends itself '
+  'alone. Raises OYN01 (not_found). PEOPLE-21, PEOPLE-76.';

@@ -7,12 +7,14 @@ declare
   v_totp desk.totp;
 begin
   perform tenancy.count_sign_in('totp ' || v_caller.user_id, 10);
-  select t.secret, t.last_step, t.confirmed_at is not null into v_totp from tenancy.totp_secrets t where t.user_id = v_caller.user_id;
+  select t.user_id, t.secret, t.last_step, t.confirmed_at is not null into v_totp
+    from tenancy.totp_secrets t
+   where t.user_id = v_caller.user_id;
   perform desk.note_action(v_caller, null, null);
   return v_totp;
 end;
 $$;
 
 comment on function desk.find_totp(bytea) is
-  'Hands the sealed secret of one''s authenticator to the shell, which verifies a code; all null without one. Ten times in fifteen '
-  'minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
+  'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten '
+  'times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';

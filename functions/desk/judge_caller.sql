@@ -11,7 +11,8 @@ declare
   v_caller desk.caller := ((judge_caller.rule).verb, null, null, null, null, null, false, (judge_caller.rule).is_read);
 begin
   if v_level = tenancy.role_level('nobody') and (
-    v_is_over or (judge_caller.login).awaits_factor or (judge_caller.person).suspended_reason is not null) then
+    v_is_over or (judge_caller.login).awaits_factor or (judge_caller.login).method = 'provider'
+    or (judge_caller.person).suspended_reason is not null) then
     return v_caller;
   elsif v_is_over then
     raise exception using errcode = 'OYA01', message = case when (judge_caller.login).user_id is null
@@ -35,6 +36,12 @@ begin
     raise exception using errcode = 'OYA04', message = 'A user token may not do this: it takes a person who is signed in.';
   elsif (judge_caller.rule).least_role in ('viewer', 'developer', 'owner', 'operator') then
     perform desk.refuse_caller(v_caller, judge_caller.rule, judge_caller.person, judge_caller.account);
+    if (judge_caller.account).requires_second_factor and not v_is_staff then
+      perform desk.refuse_one_factor(judge_caller.login);
+    end if;
+  elsif (judge_caller.login).method = 'provider' and not (judge_caller.rule).takes_tokens and v_caller.verb <> 'end_session' then
+    raise exception using errcode = 'OYA04', message = 'You signed in at the identity provider of an account, which opens that account '
+      'alone. Sign in with a passkey or a password of yours for this.';
   end if;
   return v_caller;
 end;
@@ -43,6 +50,7 @@ $$;
 comment on function desk.judge_caller(tenancy.permissions, tenancy.signed_in, tenancy.users, tenancy.accounts, text) is
   'Returns who calls, of what the guard has read: the rule of the verb, the session or user token, the person, the account and the '
   'role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden) and what desk.refuse_caller '
-  'raises. Staff who signed in with a passkey read any account as its viewers do. PEOPLE-11, PEOPLE-13, PEOPLE-20, PEOPLE-22, '
-  'PEOPLE-28.';
+  'and desk.refuse_one_factor raise. Staff who signed in with a passkey read any account as its viewers do; who came by the identity '
+  'provider of an account may do what belongs to that account, and nothing about themselves. PEOPLE-11, PEOPLE-13, PEOPLE-20, '
+  'PEOPLE-22, PEOPLE-28, PEOPLE-76, PEOPLE-80.';
 revoke execute on function desk.judge_caller(tenancy.permissions, tenancy.signed_in, tenancy.users, tenancy.accounts, text) from oyss_desk;

@@ -1,4 +1,4 @@
-create or replace function desk.raise_session(session_id text, new_hash bytea) returns tenancy.sessions
+create or replace function desk.raise_session(session_id text, new_hash bytea, method text) returns tenancy.sessions
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -6,14 +6,15 @@ declare
   v_session tenancy.sessions;
 begin
   update tenancy.sessions s
-     set session_hash = raise_session.new_hash, awaits_factor = false, confirmed_at = util.now(), last_seen_at = util.now()
+     set session_hash = raise_session.new_hash, method = coalesce(raise_session.method, s.method), awaits_factor = false,
+         confirmed_at = util.now(), last_seen_at = util.now()
    where s.session_id = raise_session.session_id
   returning s.* into v_session;
   return v_session;
 end;
 $$;
 
-comment on function desk.raise_session(text, bytea) is
-  'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now. '
-  'PEOPLE-22, PEOPLE-23.';
-revoke execute on function desk.raise_session(text, bytea) from oyss_desk;
+comment on function desk.raise_session(text, bytea, text) is
+  'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now; '
+  'method: passkey where one signed, for which it then counts (null: as it began). PEOPLE-22, PEOPLE-23.';
+revoke execute on function desk.raise_session(text, bytea, text) from oyss_desk;

@@ -1,17 +1,18 @@
-create or replace function desk.read_live_review(session_hash bytea, review_id text) returns manage.review
+create or replace function desk.read_live_review(session_hash bytea, review_id text) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(read_live_review.session_hash, 'read_live_review', null);
-  v_review manage.review;
+  v_page jsonb;
 begin
   v_caller.account_id := null;
-  v_review := identity.describe(identity.read_decision(manage.realm_of(null, 'live'), read_live_review.review_id), 'live');
-  perform desk.note_action(v_caller, 'live', v_review.review_id);
-  return v_review;
+  v_page := identity.review_page(manage.realm_of(v_caller.account_id, 'live'), 'live', read_live_review.review_id);
+  perform desk.note_action(v_caller, 'live', v_page ->> 'review_id');
+  return v_page;
 end;
 $$;
 
 comment on function desk.read_live_review(bytea, text) is
-  'Returns a pair of live data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+  'Returns a pair of live data that may be one, as the page of it shows it (identity.review_page). Raises OYN01 (not_found). '
+  'PEOPLE-52, IDENTITY-145.';

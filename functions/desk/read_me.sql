@@ -13,7 +13,9 @@ begin
          exists (select from tenancy.passwords p where p.user_id = u.user_id),
          exists (select from tenancy.totp_secrets t where t.user_id = u.user_id and t.confirmed_at is not null),
          (select count(*) from tenancy.passkeys p where p.user_id = u.user_id),
-         (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null)
+         (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null),
+         coalesce((select s.method from tenancy.sessions s where s.session_id = v_caller.session_id), 'token'),
+         case when v_caller.role is not null then a.requires_second_factor end
     into v_me
     from tenancy.users u
     left join tenancy.accounts a on a.account_id = v_caller.account_id
@@ -24,5 +26,5 @@ end;
 $$;
 
 comment on function desk.read_me(bytea) is
-  'Returns who is signed in, the account that is looked at and the role there, and the ways of signing in. Raises OYA01 '
-  '(unauthorized). PEOPLE-10, PEOPLE-13.';
+  'Returns who is signed in, the account that is looked at and the role there, the ways of signing in and the one '
+  'of this session. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80.';

@@ -4,18 +4,13 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(rename_account.session_hash, 'rename_account', null);
-  v_account desk.account;
 begin
   if coalesce(length(btrim(rename_account.name)), 0) not between 1 and 200 then
     raise exception using errcode = 'OYV02', message = 'An account has a name of 1 to 200 characters.';
   end if;
-  update tenancy.accounts a set name = btrim(rename_account.name)
-   where a.account_id = v_caller.account_id
-  returning a.account_id, a.name, a.status, a.suspended_reason, a.created_at,
-            array(select c.class from tenancy.allowed_classes c where c.account_id = a.account_id order by c.class) || array['crowd']
-    into v_account;
+  update tenancy.accounts a set name = btrim(rename_account.name) where a.account_id = v_caller.account_id;
   perform desk.note_action(v_caller, null, null);
-  return v_account;
+  return desk.show_account(v_caller.account_id);
 end;
 $$;
 

@@ -26,6 +26,6 @@ comment on function desk.require_role(bytea, text, text) is
   'The guard: every function of schema desk begins with it. Returns who calls, by the hash of a session''s or user token''s secret, '
   'if tenancy.permissions lets the caller do what the verb says in a mode (null: of none); one statement reads rule, session, '
   'person, account and role as they are now. Locks and writes nothing. Raises OYA01 (unauthorized), OYA03 (account_suspended), '
-  'OYA04 (forbidden), OYA05 (confirmation_required), OYN01 (not_found: a member of the account no more, or none chosen), OYX22 (no '
-  'such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23.';
+  'OYA04 (forbidden), OYA05 (confirmation_required), OYA06 (second_factor_required), OYN01 (not_found: a member of the account no '
+  'more, or none chosen), OYX22 (no such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23, PEOPLE-76, PEOPLE-80.';
 revoke execute on function desk.require_role(bytea, text, text) from oyss_desk;

@@ -10,7 +10,7 @@ begin
   update tenancy.recovery_codes c set used_at = util.now()
    where c.user_id = v_caller.user_id and c.code_hash = use_recovery_code.code_hash and c.used_at is null;
   if found then
-    v_session := desk.raise_session(v_caller.session_id, use_recovery_code.new_session_hash);
+    v_session := desk.raise_session(v_caller.session_id, use_recovery_code.new_session_hash, null);
   end if;
   perform desk.note_action(v_caller, null, case when v_session.session_id is null then 'refused' else 'accepted' end);
   return desk.show_session(v_session, v_session.session_id);

@@ -10,10 +10,7 @@ declare
 begin
   v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
   perform identity.refuse_decided(v_decision, 'approve', approve.decided_by);
-  if v_decision.rests_on is not null and (identity.read_decision(approve.realm_id, v_decision.rests_on)).status <> 'approved' then
-    raise exception using errcode = 'OYC03',
-      message = format('It rests on %s, which is not approved: decide that first.', v_decision.rests_on);
-  end if;
+  perform identity.refuse_resting(v_decision);
   if approve.decided_by = 'matcher' and (
        identity.needs_person(approve.realm_id, v_decision.first_id, v_decision.second_id)
        or identity.is_barred(approve.realm_id, v_decision.first_id, v_decision.second_id, v_decision.evidence_hash)) then

@@ -6,7 +6,8 @@ return (
   decision.second_id, canon.name_of(decision.realm_id, decision.entity_type, decision.second_id),
   decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
   decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
-  case when decision.status = 'approved' then identity.survivor_of(decision.realm_id, decision.first_id) end
+  case when decision.status = 'approved' then identity.survivor_of(decision.realm_id, decision.first_id) end,
+  decision.note
 )::manage.review;
 
 comment on function identity.describe(identity.decisions, text) is

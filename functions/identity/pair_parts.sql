@@ -11,25 +11,17 @@ declare
     case v_type when 'division' then 'name, age group and gender' else 'name, type and order' end));
   v_time text := util.ulid_time(util.now());
 begin
-  -- A mark that two parts of one whole share tells neither apart.
   insert into identity.decisions as d (
     realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, evidence, evidence_hash, decided_at, decided_by)
-  select pair_parts.realm_id, 'rev_' || v_time || util.ulid_tail(), v_type, least(o.part_id, t.part_id), greatest(o.part_id, t.part_id),
-         'merge', 'approved', v_whole.decision_id, v_evidence, identity.hash_evidence(v_evidence), v_whole.decided_at, v_whole.decided_by
-    from (
-      select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.first_id) p
-       group by p.mark having count(*) = 1
-    ) o
-    join (
-      select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.second_id) p
-       group by p.mark having count(*) = 1
-    ) t on t.mark = o.mark and t.part_id <> o.part_id
+  select pair_parts.realm_id, 'rev_' || v_time || util.ulid_tail(), v_type, p.low_id, p.high_id, 'merge', 'approved', v_whole.decision_id,
+         v_evidence, identity.hash_evidence(v_evidence), v_whole.decided_at, v_whole.decided_by
+    from identity.find_parts(pair_parts.realm_id, v_whole.first_id, v_whole.second_id) p
    -- What was parted while the whole stands stays two.
    where not exists (
      select from identity.decisions r
-      where r.realm_id = pair_parts.realm_id and r.first_id = least(o.part_id, t.part_id) and r.second_id = greatest(o.part_id, t.part_id)
+      where r.realm_id = pair_parts.realm_id and r.first_id = p.low_id and r.second_id = p.high_id
         and r.status = 'rejected' and r.rests_on = v_whole.decision_id)
-   order by o.part_id
+   order by p.low_id, p.high_id
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
    where d.status = 'pending';

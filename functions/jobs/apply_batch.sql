@@ -10,22 +10,12 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_realm_id integer;
-  v_batch intake.batches;
+  v_batch intake.batches := intake.open_batch(apply_batch.batch_id);
   v_cause ledger.cause;
   v_observations integer;
   v_changes integer;
 begin
-  -- Held while the batch is applied: jobs.resume_batches sees by it that a worker is at it.
-  -- A second worker waits here, then finds it done.
-  perform util.lock_batch(apply_batch.batch_id, waits => true);
-  -- Before the batch is read: a reset of the realm removes it.
-  select b.realm_id into v_realm_id from intake.batches b where b.batch_id = apply_batch.batch_id;
-  perform util.lock_realm(v_realm_id, is_shared => true);
-  perform util.lock_identity(v_realm_id, is_shared => true);
-  -- And before a person of it is erased, or after.
-  perform util.lock_persons((select b.source_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
-  select b.* into v_batch from intake.batches b where b.batch_id = apply_batch.batch_id;
+  -- A second worker waited to open it, and finds it done.
   if v_batch.status is null or v_batch.status = 'done' then
     return jsonb_build_object('observations', 0, 'changes', 0);
   end if;
@@ -35,24 +25,7 @@ begin
     v_batch.realm_id, 'batch',
     (select s.source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id),
     v_batch.account_id, v_batch.accepted_count);
-  perform resolve.open_workspace(v_batch.accepted_count);
-  v_observations := intake.unpack_batch(v_batch);
-  perform resolve.collect_wanted();
-  perform resolve.map_wanted(v_batch.realm_id, v_batch.source_id);
-
-  -- What others refer to comes first.
-  perform resolve.apply_type(v_batch.realm_id, 'organization');
-  perform resolve.apply_type(v_batch.realm_id, 'competition');
-  perform resolve.apply_type(v_batch.realm_id, 'division');
-  perform resolve.apply_type(v_batch.realm_id, 'stage');
-  perform resolve.apply_type(v_batch.realm_id, 'venue');
-  perform resolve.apply_type(v_batch.realm_id, 'team');
-  perform resolve.apply_type(v_batch.realm_id, 'fixture');
-  perform resolve.apply_type(v_batch.realm_id, 'result');
-  perform project.rerender_stale(v_batch.realm_id);
-  perform resolve.apply_type(v_batch.realm_id, 'stat_line');
-
-  perform standings.recompute_touched(v_batch.realm_id);
+  v_observations := resolve.apply_observations(v_batch);
   update intake.batches b set status = 'done', applied_at = util.now(), error = null, timeout_count = 0, timed_out_at = null
    where b.batch_id = apply_batch.batch_id;
   perform intake.enqueue_next(apply_batch.batch_id);
@@ -65,6 +38,6 @@ end;
 $$;
 
 comment on function jobs.apply_batch(text) is
-  'Applies a stored batch in one transaction, whose cause is its source, set-based, each type in dependency order; does nothing when it is '
-  'done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
+  'Applies a stored batch in one transaction, whose cause is its source (resolve.apply_observations); does nothing when it is done '
+  'already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(text) to oyss_resolver;

@@ -14,7 +14,9 @@ begin
   perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
   v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit), relay_outbox.purges);
   v_events := webhook.write_events(v_notices, relay_outbox.base_url);
-  v_scheduled := webhook.schedule_deliveries(v_notices);
+  -- All are due, the first one first.
+  v_scheduled := webhook.schedule_deliveries(
+    v_notices, util.now() - cardinality(v_notices) * interval '1 microsecond', interval '1 microsecond');
   perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
   -- Who reads the stream live is nudged once for each realm, when this commits; what has changed he reads himself.
   perform pg_notify('oyss_changes', r.realm_id::text) from (select distinct n.realm_id from unnest(v_notices) n) r;

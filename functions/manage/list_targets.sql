@@ -5,8 +5,11 @@ as $$
 begin
   return query
   select t.mode, t.account_id, t.feed_id, t.feed, t.source_key, t.status, t.status_reason, t.status_since, t.target_id, t.host, t.state,
-         t.is_fault, t.excluded_reason, t.listed_count, t.last_ok_at, t.last_try_at, t.failed_count, t.next_at
+         t.is_fault, t.excluded_reason, t.listed_count, t.last_ok_at, t.last_try_at, t.failed_count, t.next_at,
+         o.excluded_reason is not null, f.killed_at is not null
     from audit.targets t
+    join connect.targets o on o.target_id = t.target_id
+    join connect.feeds f on f.feed_id = t.feed_id
    where list_targets.after is null or t.target_id > list_targets.after
    order by t.target_id
    limit least(greatest(coalesce(list_targets.row_limit, 100), 1), 500);

@@ -6,6 +6,20 @@ declare
   v_account manage.account := manage.read_account(remove_representative.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, remove_representative.mode);
 begin
+  -- Nobody would say any more which teams are private.
+  if exists (
+      select from tenancy.private_organizations o
+       where o.realm_id = v_realm_id and o.organization_id = remove_representative.organization_id)
+    and exists (
+      select from tenancy.representatives r
+       where r.realm_id = v_realm_id and r.account_id = v_account.account_id and r.organization_id = remove_representative.organization_id)
+    and not exists (
+      select from tenancy.representatives r
+       where r.realm_id = v_realm_id and r.organization_id = remove_representative.organization_id
+         and r.account_id <> v_account.account_id) then
+    raise exception using errcode = 'OYC03', message = 'The teams of this organization are private by the word of this account alone. '
+      'Record who else speaks for it, or make them public first: oyss org private --undo.';
+  end if;
   delete from tenancy.representatives r
    where r.realm_id = v_realm_id and r.account_id = v_account.account_id and r.organization_id = remove_representative.organization_id;
   if not found then
@@ -17,4 +31,4 @@ $$;
 
 comment on function manage.remove_representative(text, text, text) is
   'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter). PRIVACY-1.';
+  '(invalid_parameter), OYC03 (conflict: the last one of an organization whose teams are private). PRIVACY-1, PRIVACY-21.';

@@ -13,6 +13,7 @@ begin
   delete from tenancy.invitations i where i.email = v_user.email;
   perform from tenancy.users u where u.user_id = v_user.user_id for update;
   delete from tenancy.sign_in_links l where l.user_id = v_user.user_id;
+  delete from tenancy.identities i where i.user_id = v_user.user_id;
   delete from tenancy.passwords p where p.user_id = v_user.user_id;
   perform tenancy.remove_factors(v_user.user_id);
   delete from tenancy.user_tokens t where t.user_id = v_user.user_id;

@@ -22,6 +22,9 @@ begin
   create temporary table stale (like workspace.stale including indexes);
   create temporary table redirected (like workspace.redirected including indexes);
   create temporary table touched_stages (like workspace.touched_stages including indexes);
+  -- The owner asks what a merge would do with the same steps (identity.find_twins), where a session acts as both.
+  grant all on incoming, wanted, named, alike, games, meetings, contested, ranking, decided, drafts, documents, touched, stale, redirected,
+    touched_stages to oyss_owner, oyss_resolver;
 end;
 $$;
 

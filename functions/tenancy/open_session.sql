@@ -16,7 +16,7 @@ begin
   if v_user.suspended_reason is not null then
     raise exception using errcode = 'OYA03', message = 'You may not sign in: ' || v_user.suspended_reason;
   end if;
-  v_awaits := open_session.method <> 'passkey'
+  v_awaits := open_session.method not in ('passkey', 'provider')
     and exists (select from tenancy.totp_secrets t where t.user_id = v_user.user_id and t.confirmed_at is not null);
   delete from tenancy.sessions s
    where s.user_id = v_user.user_id
@@ -35,7 +35,7 @@ end;
 $$;
 
 comment on function tenancy.open_session(bytea, text, text, text, text, text) is
-  'Signs a person in whose password, passkey or link (method) the caller has verified: SHA-256 of a new token, the account to look '
-  'at (null: the one joined first), the network address and what the browser calls itself. A second factor is awaited where the '
-  'person has one and came without a passkey. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such '
-  'person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22.';
+  'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new '
+  'token, the account to look at (null: the one joined first), the network address and what the browser calls itself. A second '
+  'factor is awaited where the person has one and came by password or link. Sessions that ended 30 days ago are removed. Raises OYA01 '
+  '(unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76.';

@@ -16,7 +16,7 @@ comment on column tenancy.signed_in.session_id is 'Of a session.';
 comment on column tenancy.signed_in.token_id is 'Of a user token.';
 comment on column tenancy.signed_in.account_id is 'The account it looks at.';
 comment on column tenancy.signed_in.most_role is 'The most it may.';
-comment on column tenancy.signed_in.method is 'password, passkey, link or token.';
+comment on column tenancy.signed_in.method is 'password, passkey, link, provider or token.';
 comment on column tenancy.signed_in.awaits_factor is 'Whether the second factor is still to come.';
 comment on column tenancy.signed_in.confirmed_at is 'When the person last proved to be who it is.';
 comment on column tenancy.signed_in.last_seen_at is 'When it was last used, to the minute.';

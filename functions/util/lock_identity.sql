@@ -11,7 +11,9 @@ begin
   end if;
   -- Whoever waits here lets no further batch of the realm begin, so the wait is short.
   begin
-    perform set_config('lock_timeout', '5s', true);
+    if v_timeout::interval not between interval '1 ms' and interval '5 s' then
+      perform set_config('lock_timeout', '5s', true);
+    end if;
     perform pg_advisory_xact_lock(hashtext('identity'), lock_identity.realm_id);
     perform set_config('lock_timeout', v_timeout, true);
   exception when lock_not_available then
@@ -23,4 +25,5 @@ $$;
 
 comment on function util.lock_identity(integer, boolean) is
   'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive by whoever merges or '
-  'undoes, who waits 5 seconds at most. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
+  'undoes, who waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). '
+  'docs/locks.md. IDENTITY-38.';

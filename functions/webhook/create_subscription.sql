@@ -7,7 +7,6 @@ as $$
 declare
   v_subscription webhook.subscriptions;
   v_alike webhook.subscriptions;
-  v_misfit bigint;
 begin
   if create_subscription.url !~* '^https://'
      and exists (select from tenancy.realms r where r.realm_id = create_subscription.realm_id and r.mode = 'live') then
@@ -15,20 +14,8 @@ begin
   end if;
   if create_subscription.url is null then
     raise exception using errcode = 'OYV11', column = '/url', message = 'Say where to send to: `url` is an address of yours.';
-  elsif coalesce(cardinality(create_subscription.events), 0) not between 1 and 50 then
-    raise exception using errcode = 'OYV11', column = '/events', message = '`events` has 1 to 50 event types or patterns, such as *.';
   end if;
-  select e.place - 1 into v_misfit
-    from unnest(create_subscription.events) with ordinality e (pattern, place)
-   where webhook.events_like(e.pattern) = '{}'
-   order by e.place
-   limit 1;
-  if found then
-    raise exception using errcode = 'OYV11', column = '/events/' || v_misfit,
-      message = format(
-        'Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*',
-        v_misfit + 1);
-  end if;
+  perform webhook.refuse_events(create_subscription.events);
   perform util.lock_subscriptions(create_subscription.realm_id, create_subscription.account_id);
   v_alike := webhook.subscription_alike(
     create_subscription.realm_id, create_subscription.account_id, create_subscription.url, create_subscription.events,

@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:18098bf5c44ba59c5a8eabc92fe552944b1eeb03
+--! Hash: sha1:f88fc9ecf9696b299bae7a04648633c4b164e2fd
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -14,6 +14,7 @@ create table tenancy.accounts (
   deliveries_per_minute integer not null default 3000 constraint deliveries_per_minute_is_1_to_100_million check (deliveries_per_minute between 1 and 100000000),
   waiting_batches integer not null default 1000 constraint waiting_batches_is_1_to_100_million check (waiting_batches between 1 and 100000000),
   stored_megabytes integer not null default 20480 constraint stored_megabytes_is_1_to_100_million check (stored_megabytes between 1 and 100000000),
+  requires_second_factor boolean not null default false,
   created_at timestamptz not null default util.now(),
   constraint a_suspension_has_its_reason check ((status = 'suspended') = (suspended_reason is not null))
 );
@@ -22,6 +23,7 @@ comment on column tenancy.accounts.account_id is 'acct_ + ULID.';
 comment on column tenancy.accounts.name is 'What people call the account.';
 comment on column tenancy.accounts.status is 'active or suspended; the keys of a suspended account stop working on the next request.';
 comment on column tenancy.accounts.suspended_reason is 'Why it was suspended, shown to its users.';
+comment on column tenancy.accounts.requires_second_factor is 'Whether its people act in it only with a second factor.';
 comment on column tenancy.accounts.created_at is 'When it was created.';
 comment on column tenancy.accounts.requests_per_minute is 'Requests with its secret keys, all together, pushes included; a quarter of it in test mode.';
 comment on column tenancy.accounts.pushes_per_minute is 'Pushes among them; a quarter of it in test mode.';
@@ -180,6 +182,21 @@ comment on column tenancy.disclosures.shown_at is 'When.';
 grant select on tenancy.realms, tenancy.sources to oyss_resolver;
 grant select (realm_id, organization_id, revoked_at) on tenancy.grants to oyss_resolver;
 
+create unlogged table tenancy.key_uses (
+  use_id bigint generated always as identity primary key,
+  key_id text collate "C" not null references tenancy.keys on delete cascade,
+  purpose text not null,
+  network cidr,
+  used_at timestamptz not null,
+  constraint a_use_is_recorded_once unique nulls not distinct (key_id, purpose, network)
+);
+comment on table tenancy.key_uses is 'When keys were last used, and secret keys from where, to the hour: so that people see which they may revoke. Unlogged: after a crash of the server it begins anew.';
+comment on column tenancy.key_uses.use_id is 'Counts up.';
+comment on column tenancy.key_uses.key_id is 'The key.';
+comment on column tenancy.key_uses.purpose is 'push, or request for all others.';
+comment on column tenancy.key_uses.network is 'The network of the client (24 bits of IPv4, 48 of IPv6); null: a publishable key, which anybody may have, or no address.';
+comment on column tenancy.key_uses.used_at is 'When, to the hour.';
+
 create unlogged table tenancy.buckets (
   bucket text collate "C" primary key,
   started_at timestamptz not null,
@@ -192,13 +209,13 @@ comment on column tenancy.buckets.started_at is 'When its minute began: with the
 comment on column tenancy.buckets.used is 'Requests granted in this minute.';
 
 create table tenancy.logins (
-  part text primary key constraint part_is_known check (part in ('api', 'worker')),
+  part text primary key constraint part_is_known check (part in ('api', 'desk', 'worker')),
   role_name text not null,
   password bytea not null,
   created_at timestamptz not null default util.now()
 );
 comment on table tenancy.logins is 'The roles as which parts of the service log in, where they are made by the service itself. For the owner alone (OPERATE-21).';
-comment on column tenancy.logins.part is 'api or worker.';
+comment on column tenancy.logins.part is 'api, desk or worker.';
 comment on column tenancy.logins.role_name is 'The role; it bears the number of the database, as roles belong to the whole server.';
 comment on column tenancy.logins.password is 'Its password, sealed by the shell; the database cannot read it.';
 comment on column tenancy.logins.created_at is 'When it was made.';
@@ -312,7 +329,7 @@ create table tenancy.sessions (
   session_hash bytea not null constraint session_hash_is_unique unique constraint session_hash_is_sha256 check (length(session_hash) = 32),
   user_id text collate "C" not null references tenancy.users on delete cascade,
   account_id text collate "C" references tenancy.accounts on delete set null,
-  method text collate "C" not null constraint method_is_known check (method in ('password', 'passkey', 'link')),
+  method text collate "C" not null constraint method_is_known check (method in ('password', 'passkey', 'link', 'provider')),
   awaits_factor boolean not null default false,
   address cidr,
   agent text,
@@ -329,7 +346,7 @@ comment on column tenancy.sessions.session_id is 'ses_ + ULID; what people see o
 comment on column tenancy.sessions.session_hash is 'SHA-256 of the token in the cookie; replaced where authority rises.';
 comment on column tenancy.sessions.user_id is 'Whose it is.';
 comment on column tenancy.sessions.account_id is 'The account it looks at; null: none chosen. Whether the person is a member of it is asked by every request.';
-comment on column tenancy.sessions.method is 'How the person signed in: password, passkey or link.';
+comment on column tenancy.sessions.method is 'How the person signed in: password, passkey, link, or provider (the identity provider of the account, which opens that account alone).';
 comment on column tenancy.sessions.awaits_factor is 'Whether the second factor is still to come: until then nothing else is open.';
 comment on column tenancy.sessions.address is 'The network the person signed in from: 24 bits of IPv4, 48 of IPv6.';
 comment on column tenancy.sessions.agent is 'What the browser called itself.';
@@ -423,6 +440,68 @@ comment on column tenancy.user_tokens.expires_at is 'When it ends: a year later 
 comment on column tenancy.user_tokens.last_used_at is 'When it was last used, to the minute.';
 comment on column tenancy.user_tokens.revoked_at is 'When it was revoked.';
 
+create table tenancy.identity_providers (
+  account_id text collate "C" primary key references tenancy.accounts on delete cascade,
+  issuer text collate "C" not null constraint issuer_is_an_address check (issuer ~ '^https?://[^[:space:]?#]+$' and length(issuer) <= 2048),
+  client_id text collate "C" not null constraint client_id_is_1_to_300_characters check (length(client_id) between 1 and 300),
+  secret bytea not null,
+  domain text collate "C" not null constraint domain_is_1_to_253_characters check (length(domain) between 1 and 253),
+  default_role text collate "C" not null constraint default_role_is_known check (default_role in ('viewer', 'developer')),
+  set_by text collate "C" not null,
+  set_at timestamptz not null default util.now()
+);
+comment on table tenancy.identity_providers is 'Where the people of an account may sign in instead of here (OpenID Connect), one an account. It speaks for members of that account, and opens nothing else.';
+comment on column tenancy.identity_providers.account_id is 'The account.';
+comment on column tenancy.identity_providers.issuer is 'The address of the provider, which its tokens name.';
+comment on column tenancy.identity_providers.client_id is 'What the provider calls this service.';
+comment on column tenancy.identity_providers.secret is 'What this service proves that with, sealed by the shell; the database cannot read it.';
+comment on column tenancy.identity_providers.domain is 'Whose address of mail ends with it, and is verified, becomes a member.';
+comment on column tenancy.identity_providers.default_role is 'The role of whoever becomes one: viewer or developer, never owner.';
+comment on column tenancy.identity_providers.set_by is 'Which owner set it: a user id.';
+comment on column tenancy.identity_providers.set_at is 'When.';
+
+create table tenancy.identities (
+  account_id text collate "C" not null references tenancy.identity_providers on delete cascade,
+  issuer text collate "C" not null,
+  subject text collate "C" not null constraint subject_is_1_to_255_characters check (length(subject) between 1 and 255),
+  user_id text collate "C" not null references tenancy.users on delete cascade,
+  linked_at timestamptz not null default util.now(),
+  primary key (account_id, issuer, subject),
+  constraint one_identity_per_person_and_account unique (account_id, user_id)
+);
+create index identities_user on tenancy.identities (user_id);
+comment on table tenancy.identities is 'Whom the provider of an account means: by its own name for a person, never by mail alone.';
+comment on column tenancy.identities.account_id is 'The account whose provider it is.';
+comment on column tenancy.identities.issuer is 'The provider.';
+comment on column tenancy.identities.subject is 'What the provider calls the person.';
+comment on column tenancy.identities.user_id is 'The person.';
+comment on column tenancy.identities.linked_at is 'Since when.';
+
+create unlogged table tenancy.challenges (
+  token_hash bytea primary key constraint token_hash_is_sha256 check (length(token_hash) = 32),
+  purpose text collate "C" not null constraint purpose_is_known check (purpose in ('passkey', 'add_passkey', 'provider', 'link')),
+  challenge text collate "C" not null constraint challenge_is_22_to_200_characters check (length(challenge) between 22 and 200),
+  nonce text collate "C",
+  verifier text collate "C",
+  session_id text collate "C" references tenancy.sessions on delete cascade,
+  account_id text collate "C" references tenancy.accounts on delete cascade,
+  expires_at timestamptz not null,
+  constraint what_a_provider_is_asked_is_whole check (
+    (purpose in ('provider', 'link')) = (account_id is not null and nonce is not null and verifier is not null))
+);
+create index challenges_session on tenancy.challenges (session_id);
+create index challenges_account on tenancy.challenges (account_id);
+create index challenges_expires_at on tenancy.challenges (expires_at);
+comment on table tenancy.challenges is 'What was asked of a passkey or of an identity provider and not yet answered: five minutes, once. Unlogged: after a crash of the server people begin anew.';
+comment on column tenancy.challenges.token_hash is 'SHA-256 of the token in a cookie, which only the browser that began has.';
+comment on column tenancy.challenges.purpose is 'passkey (sign in, or confirm), add_passkey, provider (sign in) or link (to whom is signed in).';
+comment on column tenancy.challenges.challenge is 'What a passkey has to sign; of a provider the state, which it returns.';
+comment on column tenancy.challenges.nonce is 'Of a provider: what its token has to name.';
+comment on column tenancy.challenges.verifier is 'Of a provider: what proves that whoever returns is who began (PKCE).';
+comment on column tenancy.challenges.session_id is 'The session that asked; null: nobody was signed in.';
+comment on column tenancy.challenges.account_id is 'Of a provider: the account whose it is.';
+comment on column tenancy.challenges.expires_at is 'When it is over.';
+
 create table tenancy.permissions (
   verb text collate "C" primary key,
   least_role text collate "C" not null constraint least_role_is_known check (least_role in ('nobody', 'started', 'person', 'viewer', 'developer', 'owner', 'operator')),
@@ -489,6 +568,11 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('read_link', 'nobody', true, false, true, 'never', 'See what an invitation or a one-time link is for.'),
   ('accept_invitation', 'nobody', false, false, true, 'never', 'Accept an invitation.'),
   ('use_link', 'nobody', false, false, true, 'never', 'Use a one-time link.'),
+  ('begin_passkey', 'nobody', false, false, true, 'never', 'Ask for a passkey.'),
+  ('take_challenge', 'nobody', false, false, true, 'never', 'Answer what a passkey was asked.'),
+  ('begin_provider', 'nobody', false, false, true, 'never', 'Begin to sign in at the identity provider of an account.'),
+  ('take_provider', 'nobody', false, false, true, 'never', 'Come back from an identity provider.'),
+  ('begin_provider_session', 'nobody', false, false, true, 'never', 'Sign in as whom an identity provider named.'),
   ('find_totp', 'started', true, false, true, 'never', 'Check a code of one''s authenticator.'),
   ('use_totp', 'started', false, false, true, 'never', 'Complete a sign-in with a code.'),
   ('use_recovery_code', 'started', false, false, true, 'never', 'Complete a sign-in with a recovery code.'),
@@ -506,28 +590,48 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('make_recovery_codes', 'person', false, false, true, 'always', 'Make new recovery codes.'),
   ('list_passkeys', 'person', true, false, true, 'never', 'List one''s passkeys.'),
   ('add_passkey', 'person', false, false, true, 'always', 'Add a passkey.'),
+  ('begin_adding_passkey', 'person', false, false, true, 'always', 'Begin to add a passkey.'),
+  ('rename_passkey', 'person', false, false, true, 'never', 'Rename a passkey.'),
+  ('read_security', 'person', true, false, true, 'never', 'See how one signs in, and where.'),
   ('remove_passkey', 'person', false, false, true, 'always', 'Remove a passkey.'),
   ('list_permissions', 'person', true, true, true, 'never', 'See who may do what.'),
   ('read_account', 'viewer', true, true, true, 'never', 'Read the account: its name, whether it is suspended and why.'),
+  ('read_overview', 'viewer', true, true, false, 'never', 'See what wants attention.'),
   ('read_usage', 'viewer', true, true, false, 'never', 'Read how much of its limits the account uses.'),
+  ('read_usage_days', 'viewer', true, true, false, 'never', 'See what the account sent, by day and source.'),
   ('list_actions', 'viewer', true, true, false, 'never', 'Read the log of actions.'),
   ('list_keys', 'viewer', true, true, false, 'never', 'List keys, without their secrets.'),
   ('list_sources', 'viewer', true, true, false, 'never', 'List sources.'),
+  ('read_sources', 'viewer', true, true, false, 'never', 'See the sources and how fresh they are.'),
+  ('read_source', 'viewer', true, true, false, 'never', 'See a source: how fresh it is, and how often it wins.'),
   ('read_batch', 'viewer', true, true, false, 'never', 'Read the state of a batch.'),
+  ('show_batch', 'viewer', true, true, false, 'never', 'See a batch with what of it was rejected.'),
   ('list_batches', 'viewer', true, true, false, 'never', 'List batches.'),
   ('list_grants', 'viewer', true, true, false, 'never', 'List the grants that the account holds.'),
   ('list_subscriptions', 'viewer', true, true, false, 'never', 'List webhooks.'),
+  ('read_subscription', 'viewer', true, true, false, 'never', 'See how a webhook does.'),
   ('list_deliveries', 'viewer', true, true, false, 'never', 'List what was sent to a webhook, and what was answered.'),
   ('get_payload', 'viewer', true, true, false, 'never', 'Read the bytes of a batch.'),
+  ('search_entities', 'viewer', true, true, false, 'never', 'Search fixtures, teams, venues, competitions and organizations.'),
+  ('read_entity', 'viewer', true, true, false, 'never', 'See an entity: its values, versions and who tells of it.'),
+  ('explain_field', 'viewer', true, true, false, 'never', 'See every claim on a field, and why it won or lost.'),
+  ('list_conflicts', 'viewer', true, true, false, 'never', 'See where sources disagree.'),
+  ('list_calendar_tokens', 'viewer', true, true, false, 'never', 'See organizations, which are private, and links to calendars.'),
   ('list_user_tokens', 'viewer', true, false, false, 'never', 'List one''s tokens for scripts.'),
   ('create_user_token', 'viewer', false, false, false, 'always', 'Create a token for scripts.'),
   ('revoke_user_token', 'viewer', false, false, false, 'never', 'Revoke one of one''s tokens.'),
+  ('begin_link', 'viewer', false, false, false, 'always', 'Begin to link oneself with the identity provider.'),
+  ('link_identity', 'viewer', false, false, false, 'always', 'Link oneself with the identity provider.'),
+  ('unlink_identity', 'viewer', false, false, false, 'always', 'End one''s link with the identity provider.'),
   ('create_key', 'developer', false, true, false, 'live', 'Create a key.'),
   ('roll_key', 'developer', false, true, false, 'live', 'Replace a key.'),
   ('revoke_key', 'developer', false, true, false, 'live', 'Revoke a key.'),
   ('create_source', 'developer', false, true, false, 'never', 'Register a source.'),
   ('list_feeds', 'developer', true, true, false, 'never', 'List feeds and connectors.'),
   ('show_feed', 'developer', true, true, false, 'never', 'See a feed: its settings, status and targets.'),
+  ('read_feeds', 'developer', true, true, false, 'never', 'See the feeds, and which runs wait for a decision.'),
+  ('read_feed', 'developer', true, true, false, 'never', 'See a feed with its runs.'),
+  ('read_run', 'developer', true, true, false, 'never', 'See what is to be decided of a run.'),
   ('create_feed', 'developer', false, true, false, 'never', 'Register a feed or connector.'),
   ('upload_feed', 'developer', false, true, false, 'never', 'Hand a file to a feed, or have it previewed.'),
   ('run_feed', 'developer', false, true, false, 'never', 'Have a feed fetched now, or previewed.'),
@@ -540,17 +644,27 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('discard_run', 'developer', false, true, false, 'never', 'Discard what a held run read.'),
   ('replay_run', 'developer', false, true, false, 'never', 'Read the snapshot of a run again.'),
   ('replay_batch', 'developer', false, true, false, 'never', 'Apply a batch again.'),
+  ('preview_replay', 'developer', true, true, false, 'never', 'See what applying a batch again would change.'),
   ('list_reviews', 'developer', true, true, false, 'never', 'List pairs of test data that may be one.'),
   ('read_review', 'developer', true, true, false, 'never', 'See why two of the test data may be one.'),
+  ('decide_review', 'developer', false, true, false, 'never', 'Decide whether two of the test data are one.'),
+  ('undo_decision', 'developer', false, true, false, 'never', 'Take back what was decided of two of the test data.'),
   ('create_subscription', 'developer', false, true, false, 'never', 'Create a webhook.'),
   ('delete_subscription', 'developer', false, true, false, 'never', 'Delete a webhook.'),
   ('rotate_secret', 'developer', false, true, false, 'live', 'Give a webhook a new secret.'),
   ('test_subscription', 'developer', false, true, false, 'never', 'Send a test event to a webhook.'),
+  ('try_filter', 'developer', true, true, false, 'never', 'Try what a webhook would have received.'),
+  ('count_recoverable', 'developer', true, true, false, 'never', 'Count what a webhook has missed.'),
+  ('recover_deliveries', 'developer', false, true, false, 'never', 'Send again what a webhook has missed.'),
   ('redeliver', 'developer', false, true, false, 'never', 'Send an event again.'),
+  ('create_calendar_token', 'developer', false, true, false, 'never', 'Make a link to calendars that are not public.'),
+  ('revoke_calendar_token', 'developer', false, true, false, 'never', 'Revoke a link to calendars.'),
+  ('read_reset', 'developer', true, true, false, 'never', 'See what removing all test data would remove.'),
   ('reset_test', 'developer', false, true, false, 'never', 'Remove all test data.'),
   ('list_given_grants', 'owner', true, true, false, 'never', 'List the grants of one''s organizations.'),
   ('create_grant', 'owner', false, true, false, 'live', 'Let an account read what an organization''s players did.'),
   ('revoke_grant', 'owner', false, true, false, 'never', 'Take a grant back.'),
+  ('mark_private', 'owner', false, true, false, 'live', 'Make the teams of an organization private, or public again.'),
   ('list_people', 'owner', true, true, false, 'never', 'List the people of the account.'),
   ('list_invitations', 'owner', true, true, false, 'never', 'List invitations.'),
   ('invite', 'owner', false, false, false, 'always', 'Invite somebody.'),
@@ -558,12 +672,18 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('change_role', 'owner', false, false, false, 'always', 'Change somebody''s role.'),
   ('remove_person', 'owner', false, false, false, 'always', 'Remove somebody from the account.'),
   ('rename_account', 'owner', false, true, false, 'never', 'Rename the account.'),
+  ('read_identity_provider', 'owner', true, false, false, 'never', 'Read where the people of the account may sign in.'),
+  ('set_identity_provider', 'owner', false, false, false, 'always', 'Let people sign in at an identity provider.'),
+  ('remove_identity_provider', 'owner', false, false, false, 'always', 'Remove the identity provider.'),
+  ('require_second_factor', 'owner', false, false, false, 'always', 'Require a second factor of everybody in the account, or no longer.'),
   ('list_accounts', 'operator', true, false, true, 'never', 'List all accounts.'),
   ('suspend_account', 'operator', false, false, true, 'always', 'Suspend an account.'),
   ('reinstate_account', 'operator', false, false, true, 'always', 'Lift a suspension.'),
   ('allow_class', 'operator', false, false, true, 'always', 'Let an account register a class of sources in live mode.'),
   ('list_live_reviews', 'operator', true, false, true, 'never', 'List pairs of live data that may be one.'),
   ('read_live_review', 'operator', true, false, true, 'never', 'See why two of the live data may be one.'),
+  ('decide_live_review', 'operator', false, false, true, 'never', 'Decide whether two of the live data are one.'),
+  ('undo_live_decision', 'operator', false, false, true, 'never', 'Take back what was decided of two of the live data.'),
   ('list_targets', 'operator', true, false, true, 'never', 'List targets of every account.'),
   ('exclude_target', 'operator', false, false, true, 'always', 'Exclude a target.'),
   ('include_target', 'operator', false, false, true, 'always', 'Fetch an excluded target again.'),

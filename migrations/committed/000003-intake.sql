@@ -1,5 +1,5 @@
---! Previous: sha1:18098bf5c44ba59c5a8eabc92fe552944b1eeb03
---! Hash: sha1:093a9d53a8ba41e43976e57477b4e8c96803d653
+--! Previous: sha1:f88fc9ecf9696b299bae7a04648633c4b164e2fd
+--! Hash: sha1:68002c78393f9ae867edf58c73f77f55199bcad4
 --! Message: intake
 
 create table intake.batches (

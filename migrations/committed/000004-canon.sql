@@ -1,5 +1,5 @@
---! Previous: sha1:093a9d53a8ba41e43976e57477b4e8c96803d653
---! Hash: sha1:b7c5835a664bc900318db02ac24f3c633b459419
+--! Previous: sha1:68002c78393f9ae867edf58c73f77f55199bcad4
+--! Hash: sha1:a1cd056fc80bc3fcf74045495a6e89797c0a43f6
 --! Message: canon
 
 create table canon.external_ids (
@@ -421,3 +421,50 @@ comment on column tenancy.representatives.realm_id is 'The realm.';
 comment on column tenancy.representatives.organization_id is 'The organization, by the very id: no redirect is followed.';
 comment on column tenancy.representatives.account_id is 'The account that speaks for it.';
 comment on column tenancy.representatives.created_at is 'When it was recorded.';
+
+create table tenancy.private_organizations (
+  realm_id integer not null,
+  organization_id text collate "C" not null,
+  marked_at timestamptz not null default util.now(),
+  marked_by text not null,
+  primary key (realm_id, organization_id),
+  foreign key (realm_id, organization_id) references canon.organizations on delete cascade
+);
+comment on table tenancy.private_organizations is 'Organizations whose teams are not public: without a token their calendars and pages are not there.';
+comment on column tenancy.private_organizations.realm_id is 'The realm.';
+comment on column tenancy.private_organizations.organization_id is 'The organization, by the very id: no redirect is followed.';
+comment on column tenancy.private_organizations.marked_at is 'When it was marked.';
+comment on column tenancy.private_organizations.marked_by is 'Who marked it: an owner (usr_...), or the user of the command line.';
+grant select (realm_id, organization_id) on tenancy.private_organizations to oyss_resolver;
+
+create table tenancy.calendar_tokens (
+  token_id text collate "C" primary key constraint token_id_has_its_prefix check (starts_with(token_id, 'ctk_')),
+  realm_id integer not null,
+  account_id text collate "C" not null,
+  organization_id text collate "C" not null,
+  team_id text collate "C",
+  name text not null constraint name_is_1_to_100_characters check (length(name) between 1 and 100),
+  token_hash bytea not null constraint calendar_token_hash_is_unique unique constraint token_hash_is_sha256 check (length(token_hash) = 32),
+  made_by text not null,
+  created_at timestamptz not null default util.now(),
+  last_used_on date,
+  revoked_at timestamptz,
+  foreign key (realm_id, account_id) references tenancy.members on delete cascade,
+  foreign key (realm_id, organization_id) references canon.organizations on delete cascade,
+  foreign key (realm_id, team_id) references canon.teams on delete cascade
+);
+create index calendar_tokens_account on tenancy.calendar_tokens (account_id, realm_id, created_at);
+create index calendar_tokens_organization on tenancy.calendar_tokens (realm_id, organization_id);
+create index calendar_tokens_team on tenancy.calendar_tokens (realm_id, team_id) where team_id is not null;
+comment on table tenancy.calendar_tokens is 'Links by which families read calendars and pages of teams that are not public. Only a hash is stored.';
+comment on column tenancy.calendar_tokens.token_id is 'ctk_ + ULID.';
+comment on column tenancy.calendar_tokens.realm_id is 'The realm.';
+comment on column tenancy.calendar_tokens.account_id is 'The account that made it; it opens nothing while that does not speak for the organization, or is suspended.';
+comment on column tenancy.calendar_tokens.organization_id is 'Of whose teams it is.';
+comment on column tenancy.calendar_tokens.team_id is 'The one team that it opens; null: every team of the organization.';
+comment on column tenancy.calendar_tokens.name is 'What it is for, as who made it calls it.';
+comment on column tenancy.calendar_tokens.token_hash is 'SHA-256 of the token.';
+comment on column tenancy.calendar_tokens.made_by is 'The person who made it.';
+comment on column tenancy.calendar_tokens.created_at is 'When it was made.';
+comment on column tenancy.calendar_tokens.last_used_on is 'The day (UTC) on which it was last used; null: never.';
+comment on column tenancy.calendar_tokens.revoked_at is 'When it was revoked: it opens nothing from then on. Null: it is in force.';

@@ -1,5 +1,5 @@
---! Previous: sha1:b7c5835a664bc900318db02ac24f3c633b459419
---! Hash: sha1:5eddf1ecc3f4c1921d44ea240debebb9ce9eb68c
+--! Previous: sha1:a1cd056fc80bc3fcf74045495a6e89797c0a43f6
+--! Hash: sha1:a262e4901d39e987abdcd801e223b40f22aede93
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:5eddf1ecc3f4c1921d44ea240debebb9ce9eb68c
---! Hash: sha1:eb99f73ad2b7ddf9c2bbaaebc08f4fca7d5d4e87
+--! Previous: sha1:a262e4901d39e987abdcd801e223b40f22aede93
+--! Hash: sha1:d6c623df7bda1b2374c225a8ca73ab46d79c2658
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:eb99f73ad2b7ddf9c2bbaaebc08f4fca7d5d4e87
---! Hash: sha1:56ee972dc7deaf8335619c2981e6ed9cbfcc429e
+--! Previous: sha1:d6c623df7bda1b2374c225a8ca73ab46d79c2658
+--! Hash: sha1:3f69c157ac84a01096135daaad3b0554d4e11a9f
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:56ee972dc7deaf8335619c2981e6ed9cbfcc429e
---! Hash: sha1:370919a9677facc9c4b3cf14f6b7708bb7ed8dda
+--! Previous: sha1:3f69c157ac84a01096135daaad3b0554d4e11a9f
+--! Hash: sha1:99c47e3c088decf1ea3a08cf66191fc1df94035e
 --! Message: webhook
 
 create table webhook.subscriptions (

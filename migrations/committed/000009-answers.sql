@@ -1,5 +1,5 @@
---! Previous: sha1:370919a9677facc9c4b3cf14f6b7708bb7ed8dda
---! Hash: sha1:71120d7e39ce7b70668d68f87200147db1738b72
+--! Previous: sha1:99c47e3c088decf1ea3a08cf66191fc1df94035e
+--! Hash: sha1:d2d960a07c8d40ef6e8e8efcc5e15f5a9768f048
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -33,9 +33,9 @@ comment on type manage.limits is 'The limits of an account in live mode; in test
 
 create type manage.key as (
   key_id text, account_id text, mode text, kind text, last_four text, created_at timestamptz, rolled_at timestamptz, revoked_at timestamptz,
-  revoked_by text
+  revoked_by text, used_at timestamptz, pushed_at timestamptz, networks text[]
 );
-comment on type manage.key is 'An API key, without its secret.';
+comment on type manage.key is 'An API key, without its secret; when it was last used, and for a push, to the hour, and a secret key from which networks, the latest first.';
 
 create type manage.source as (source_id text, account_id text, mode text, source_key text, class text, rank smallint, created_at timestamptz);
 comment on type manage.source is 'A source.';
@@ -46,10 +46,13 @@ comment on type manage.permission is 'A permission that an organization gave an 
 create type manage.representative as (account_id text, mode text, organization_id text, created_at timestamptz);
 comment on type manage.representative is 'An account that speaks for an organization.';
 
+create type manage.organization as (mode text, organization_id text, name text, is_private boolean, team_count integer);
+comment on type manage.organization is 'An organization of a mode: its name, whether its teams are private, and how many there are whose organization it is known to be (tenancy.teams_of).';
+
 create type manage.review as (
   review_id text, mode text, entity_type text, first_id text, first_name text, second_id text, second_name text, status text, kind text,
   rests_on text, score double precision, evidence jsonb, matcher integer, proposed_at timestamptz, decided_at timestamptz, decided_by text,
-  undone_at timestamptz, undone_by text, survivor_id text
+  undone_at timestamptz, undone_by text, survivor_id text, note text
 );
 comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers. The other columns are those of identity.decisions.';
 
@@ -75,9 +78,9 @@ comment on type webhook.page is 'A page of deliveries as they are shown, and bef
 create type manage.target as (
   mode text, account_id text, feed_id text, feed text, source_key text, status text, status_reason text, status_since timestamptz, target_id text,
   host text, state text, is_fault boolean, excluded_reason text, listed_count integer, last_ok_at timestamptz, last_try_at timestamptz,
-  failed_count integer, next_at timestamptz
+  failed_count integer, next_at timestamptz, is_excluded boolean, is_killed boolean
 );
-comment on type manage.target is 'A target of a feed or connector, as audit.targets explains its columns.';
+comment on type manage.target is 'A target of a feed or connector, as audit.targets explains its columns; and whether an operator excluded it (is_excluded), or stopped its feed or connector (is_killed).';
 
 create type desk.caller as (
   verb text, user_id text, session_id text, token_id text, account_id text, role text, is_operator boolean, is_read boolean
@@ -99,8 +102,19 @@ comment on type desk.passkey_key is 'What the signature of a passkey is verified
 create type desk.passkey as (passkey_id text, name text, transports text[], created_at timestamptz, last_used_at timestamptz);
 comment on type desk.passkey is 'A passkey of a person.';
 
-create type desk.totp as (secret bytea, last_step bigint, is_confirmed boolean);
-comment on type desk.totp is 'What a code is verified with: the secret, sealed by the shell, and the time step of the last code that was taken; all null where the person has no authenticator.';
+create type desk.new_passkey as (user_id text, email text, name text, credential_ids bytea[]);
+comment on type desk.new_passkey is 'Whom a passkey is made for, and which the person has already.';
+
+create type desk.provider_question as (
+  account_id text, account_name text, issuer text, client_id text, secret bytea, challenge text, nonce text, verifier text, is_link boolean
+);
+comment on type desk.provider_question is 'What an identity provider is asked: the account and how its provider is reached, the secret sealed by the shell; state, nonce and PKCE verifier; whether to link who is signed in. All null where there is none.';
+
+create type desk.identity_provider as (issuer text, client_id text, domain text, default_role text, set_by text, set_at timestamptz, identity_count integer);
+comment on type desk.identity_provider is 'The identity provider of an account, without its secret, and how many people came by it; all null where there is none.';
+
+create type desk.totp as (user_id text, secret bytea, last_step bigint, is_confirmed boolean);
+comment on type desk.totp is 'What a code is verified with: whose it is, the secret, sealed by the shell for that person, and the time step of the last code that was taken; all null where the person has no authenticator.';
 
 create type desk.link as (kind text, account_id text, account_name text, role text, email text, expires_at timestamptz, is_known boolean);
 comment on type desk.link is 'What a link is for: kind invitation, first_owner, invite or reset; into which account and role; for which address, and whether that person signs in here already.';
@@ -108,9 +122,9 @@ comment on type desk.link is 'What a link is for: kind invitation, first_owner, 
 create type desk.me as (
   user_id text, email text, name text, is_operator boolean, session_id text, token_id text, account_id text, account_name text, role text,
   account_status text, suspended_reason text, confirmed_until timestamptz, has_password boolean, has_totp boolean, passkey_count integer,
-  recovery_code_count integer
+  recovery_code_count integer, method text, requires_second_factor boolean
 );
-comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there and why it is suspended, until when nothing need be confirmed, and the ways of signing in (recovery codes that are left).';
+comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there, why it is suspended and whether it requires a second factor, until when nothing need be confirmed, the ways of signing in (recovery codes that are left) and the one of this session.';
 
 create type desk.membership as (account_id text, name text, status text, role text);
 comment on type desk.membership is 'An account and the role that a person has there.';
@@ -128,14 +142,27 @@ create type desk.user_token as (
 );
 comment on type desk.user_token is 'A token by which scripts act for a person, without its secret.';
 
-create type desk.account as (account_id text, name text, status text, suspended_reason text, created_at timestamptz, allowed_classes text[]);
-comment on type desk.account is 'An account, with the classes of sources that its people may register in live mode.';
+create type desk.calendar_token as (
+  token_id text, name text, organization_id text, team_id text, created_at timestamptz, last_used_on date, revoked_at timestamptz
+);
+comment on type desk.calendar_token is 'A link to calendars that are not public, without its secret: of one team, or of all of an organization (team_id null).';
+
+create type desk.account as (
+  account_id text, name text, status text, suspended_reason text, created_at timestamptz, allowed_classes text[], requires_second_factor boolean
+);
+comment on type desk.account is 'An account, with the classes of sources that its people may register in live mode, and whether they need a second factor.';
 
 create type desk.usage as (
   mode text, requests_per_minute integer, requests_used integer, pushes_per_minute integer, pushes_used integer, batch_limit integer, batches_waiting integer,
   byte_limit bigint, bytes_stored bigint
 );
 comment on type desk.usage is 'How much of its limits in a mode an account uses: requests and pushes with secret keys in this minute, batches that wait, bytes of pushed bodies.';
+
+create type desk.concern as (kind text, count integer, what text, name text, reason text);
+comment on type desk.concern is 'Something that wants attention: of which kind, how often, the (newest) thing it is about, what people call that, and why.';
+
+create type desk.day as (day date, batches integer, accepted integer, rejected integer);
+comment on type desk.day is 'A day (UTC) of an account in a mode: batches that were pushed, observations in them that were accepted and rejected.';
 
 create type desk.action as (
   action_id bigint, made_at timestamptz, verb text, note text, mode text, what text, user_id text, user_name text, token_id text, made_by text

@@ -1,5 +1,5 @@
---! Previous: sha1:71120d7e39ce7b70668d68f87200147db1738b72
---! Hash: sha1:0a45939021153bad77a19dd664ae74fc55a0b80f
+--! Previous: sha1:d2d960a07c8d40ef6e8e8efcc5e15f5a9768f048
+--! Hash: sha1:8d57c388d6f466172a3f3a93f4bf804853c627c1
 --! Message: identity
 
 create table identity.decisions (
@@ -22,6 +22,7 @@ create table identity.decisions (
   decided_by text,
   undone_at timestamptz,
   undone_by text,
+  note text constraint note_is_at_most_500_characters check (length(note) <= 500),
   primary key (realm_id, decision_id),
   constraint a_pair_has_its_lower_id_first check (first_id < second_id),
   constraint what_is_decided_is_dated check ((status = 'pending') = (decided_at is null)),
@@ -51,6 +52,7 @@ comment on column identity.decisions.decided_at is 'When it was approved or reje
 comment on column identity.decisions.decided_by is 'Who did: a name, or matcher.';
 comment on column identity.decisions.undone_at is 'When the approval was undone.';
 comment on column identity.decisions.undone_by is 'Who did.';
+comment on column identity.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last; null: nothing.';
 
 create table identity.redirects (
   realm_id integer not null,

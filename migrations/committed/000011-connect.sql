@@ -1,5 +1,5 @@
---! Previous: sha1:0a45939021153bad77a19dd664ae74fc55a0b80f
---! Hash: sha1:eada10a5df289b766f2deea07831e718666fd468
+--! Previous: sha1:8d57c388d6f466172a3f3a93f4bf804853c627c1
+--! Hash: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:eada10a5df289b766f2deea07831e718666fd468
---! Hash: sha1:cf61e37045450b741453f46ae0fb0e3396d30036
+--! Previous: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
+--! Hash: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
 --! Message: functions
 
 --! Included all.sql
@@ -295,6 +295,15 @@ comment on function util.lock_polling() is
   'Locks the choice of what is fetched next, until the transaction ends: one worker chooses at a time, so that no host is asked twice at '
   'once and no budget is exceeded. docs/locks.md.';
 --! EndIncluded util/lock_polling.sql
+--! Included util/lock_preview.sql
+create or replace function util.lock_preview(account_id text) returns boolean
+language sql volatile
+return pg_try_advisory_xact_lock(hashtextextended('preview of ' || lock_preview.account_id, 0));
+
+comment on function util.lock_preview(text) is
+  'Tries to lock the previews of an account until the transaction ends: one at a time holds entities that others apply to. Returns whether '
+  'it has the lock. docs/locks.md.';
+--! EndIncluded util/lock_preview.sql
 --! Included util/lock_persons.sql
 create or replace function util.lock_persons(source_id text, is_shared boolean) returns void
 language plpgsql
@@ -346,7 +355,9 @@ begin
   end if;
   -- Whoever waits here lets no further batch of the realm begin, so the wait is short.
   begin
-    perform set_config('lock_timeout', '5s', true);
+    if v_timeout::interval not between interval '1 ms' and interval '5 s' then
+      perform set_config('lock_timeout', '5s', true);
+    end if;
     perform pg_advisory_xact_lock(hashtext('identity'), lock_identity.realm_id);
     perform set_config('lock_timeout', v_timeout, true);
   exception when lock_not_available then
@@ -358,7 +369,8 @@ $$;
 
 comment on function util.lock_identity(integer, boolean) is
   'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive by whoever merges or '
-  'undoes, who waits 5 seconds at most. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
+  'undoes, who waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). '
+  'docs/locks.md. IDENTITY-38.';
 --! EndIncluded util/lock_identity.sql
 --! Included util/lock_relay.sql
 create or replace function util.lock_relay(waits boolean) returns boolean
@@ -540,16 +552,28 @@ comment on function tenancy.reason_against(text, text) is
   'Why a key opens nothing, as a sentence for people; null where it is valid: the status of its account (null: no such key) and the reason '
   'of a suspension. KEY-1, KEY-7.';
 --! EndIncluded tenancy/reason_against.sql
+--! Included tenancy/has_private.sql
+create or replace function tenancy.has_private(realm_id integer) returns boolean
+language sql stable
+return exists (select from tenancy.private_organizations p where p.realm_id = has_private.realm_id);
+
+comment on function tenancy.has_private(integer) is
+  'Whether a realm has an organization whose teams are private: what is shown to everybody asks that first, and nothing else where it '
+  'has none. PRIVACY-20.';
+--! EndIncluded tenancy/has_private.sql
 --! Included tenancy/authenticate.sql
-create or replace function tenancy.authenticate(key_hash bytea, out realm_id integer, out account_id text, out kind text, out epoch integer)
+create or replace function tenancy.authenticate(
+  key_hash bytea, out realm_id integer, out account_id text, out kind text, out epoch integer, out is_veiled boolean
+)
 language plpgsql stable
 as $$
 declare
   v_status text;
   v_reason text;
 begin
-  select k.realm_id, k.account_id, k.kind, r.epoch, a.status, a.suspended_reason
-    into realm_id, account_id, kind, epoch, v_status, v_reason
+  select k.realm_id, k.account_id, k.kind, r.epoch, k.kind = 'publishable' and tenancy.has_private(k.realm_id), a.status,
+         a.suspended_reason
+    into realm_id, account_id, kind, epoch, is_veiled, v_status, v_reason
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
     join tenancy.accounts a on a.account_id = k.account_id
@@ -562,8 +586,9 @@ end;
 $$;
 
 comment on function tenancy.authenticate(bytea) is
-  'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). '
-  'KEY-1, KEY-7, KEY-16, REALM-1.';
+  'The account that owns a key (given as its SHA-256) and the realm it opens; is_veiled where what it reads has to be veiled (read.veil): '
+  'it is publishable, and the realm has private teams. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, KEY-16, '
+  'REALM-1, PRIVACY-23.';
 --! EndIncluded tenancy/authenticate.sql
 --! Included tenancy/authenticate_secret.sql
 create or replace function tenancy.authenticate_secret(key_hash bytea, out realm_id integer, out account_id text, out epoch integer)
@@ -651,39 +676,6 @@ comment on function tenancy.quota_in(text, integer) is
   'Returns what a limit of an account comes to in a mode: test mode has a quarter, rounded up (LIMIT-6).';
 grant execute on function tenancy.quota_in(text, integer) to oyss_resolver;
 --! EndIncluded tenancy/quota_in.sql
---! Included tenancy/quotas_of.sql
-create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer)
-returns table (policy text, bucket text, quota integer, kind text, refused text)
-language sql stable
-begin atomic
-  select p.policy, concat_ws(' ', p.policy, p.owner), tenancy.quota_in(k.mode, p.quota), k.kind,
-         case when p.policy <> 'calendar' then tenancy.reason_against(k.status, k.suspended_reason) end
-    from (values (true)) always (is_there)
-    left join lateral (
-      select y.key_id, y.kind, y.realm_id, y.account_id, r.mode, a.status, a.suspended_reason, a.requests_per_minute,
-             a.pushes_per_minute, a.key_requests_per_minute, a.address_requests_per_minute
-        from tenancy.keys y
-        join tenancy.realms r on r.realm_id = y.realm_id
-        join tenancy.accounts a on a.account_id = y.account_id
-       where y.key_hash = quotas_of.key_hash and y.revoked_at is null
-    ) k on true
-    cross join lateral (values
-      ('requests', 'secret', true, concat_ws(' ', k.realm_id, k.account_id), k.requests_per_minute),
-      ('pushes', 'secret', quotas_of.purpose = 'push', concat_ws(' ', k.realm_id, k.account_id), k.pushes_per_minute),
-      ('key', 'publishable', true, k.key_id, k.key_requests_per_minute),
-      ('address', 'publishable', true, concat_ws(' ', k.key_id, quotas_of.address), k.address_requests_per_minute),
-      ('unknown', null, quotas_of.purpose <> 'calendar', quotas_of.address, quotas_of.unknown_quota),
-      ('calendar', null, quotas_of.purpose = 'calendar', quotas_of.address, quotas_of.calendar_quota)
-    ) p (policy, kind, applies, owner, quota)
-   where p.applies and p.kind is not distinct from k.kind;
-end;
-
-comment on function tenancy.quotas_of(bytea, text, text, integer, integer) is
-  'The rate limits of a request, each with its name, what is counted under it and how many per minute; the kind of its key, null where it '
-  'is not known; and why that opens nothing, null where it does (refused): key_hash, purpose (request, push, or calendar, which takes no '
-  'key), the client''s address, and how many calendars and how many requests with unknown keys one address may send per minute. KEY-12, '
-  'LIMIT-5 to LIMIT-7, LIMIT-30.';
---! EndIncluded tenancy/quotas_of.sql
 --! Included tenancy/sign_cursor.sql
 create or replace function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text
 language sql stable
@@ -839,6 +831,38 @@ comment on function tenancy.network_of(text, integer, integer) is
   'Returns the network of an address, of so many bits of IPv4 or IPv6; an IPv4 address inside IPv6 is one of IPv4. Null for none. '
   'PEOPLE-20.';
 --! EndIncluded tenancy/network_of.sql
+--! Included tenancy/note_key_uses.sql
+create or replace function tenancy.note_key_uses(requests jsonb) returns void
+language sql
+set search_path = pg_catalog, pg_temp
+as $$
+  with used as (
+    select distinct k.key_id, r.purpose,
+           case when k.kind = 'secret' and r.address ~ '[.:]' then tenancy.network_of(r.address, 24, 48) end as network
+      from jsonb_to_recordset(note_key_uses.requests) r (key text, purpose text, address text)
+      join tenancy.keys k on k.key_hash = decode(r.key, 'hex') and k.revoked_at is null
+  ), news as (
+    select n.* from used n
+     where not exists (
+       select from tenancy.key_uses u
+        where u.key_id = n.key_id and u.purpose = n.purpose and u.network is not distinct from n.network
+          and u.used_at > util.now() - interval '1 hour')
+     order by n.key_id, n.purpose, n.network
+  ), forgotten as (
+    delete from tenancy.key_uses u
+     using (select k.key_id, (select array_agg(o.use_id order by o.used_at desc) from tenancy.key_uses o where o.key_id = k.key_id) as uses
+              from (select distinct n.key_id from news n) k) old
+     where u.key_id = old.key_id and u.use_id = any (old.uses[20:])
+  )
+  insert into tenancy.key_uses (key_id, purpose, network, used_at)
+  select n.key_id, n.purpose, n.network, util.now() from news n
+  on conflict (key_id, purpose, network) do update set used_at = excluded.used_at;
+$$;
+
+comment on function tenancy.note_key_uses(jsonb) is
+  'Records, once an hour, when keys were last used: for pushes or other requests, and those of secret keys from which networks (24 bits '
+  'of IPv4, 48 of IPv6; the last twenty). requests: as api.take_tokens has them. KEY-20.';
+--! EndIncluded tenancy/note_key_uses.sql
 --! Included tenancy/count_sign_in.sql
 create or replace function tenancy.count_sign_in(bucket text, quota integer) returns void
 language plpgsql
@@ -1061,7 +1085,7 @@ begin
   if v_user.suspended_reason is not null then
     raise exception using errcode = 'OYA03', message = 'You may not sign in: ' || v_user.suspended_reason;
   end if;
-  v_awaits := open_session.method <> 'passkey'
+  v_awaits := open_session.method not in ('passkey', 'provider')
     and exists (select from tenancy.totp_secrets t where t.user_id = v_user.user_id and t.confirmed_at is not null);
   delete from tenancy.sessions s
    where s.user_id = v_user.user_id
@@ -1080,10 +1104,10 @@ end;
 $$;
 
 comment on function tenancy.open_session(bytea, text, text, text, text, text) is
-  'Signs a person in whose password, passkey or link (method) the caller has verified: SHA-256 of a new token, the account to look '
-  'at (null: the one joined first), the network address and what the browser calls itself. A second factor is awaited where the '
-  'person has one and came without a passkey. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such '
-  'person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22.';
+  'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new '
+  'token, the account to look at (null: the one joined first), the network address and what the browser calls itself. A second '
+  'factor is awaited where the person has one and came by password or link. Sessions that ended 30 days ago are removed. Raises OYA01 '
+  '(unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76.';
 --! EndIncluded tenancy/open_session.sql
 --! Included tenancy/lock_sessions.sql
 create or replace function tenancy.lock_sessions(user_id text) returns void
@@ -1170,6 +1194,139 @@ comment on function tenancy.leave_account(text, text) is
   'Takes a person out of an account, with the user tokens for it and the invitations that the person made and nobody accepted. '
   'PEOPLE-12.';
 --! EndIncluded tenancy/leave_account.sql
+--! Included tenancy/count_beginning.sql
+create or replace function tenancy.count_beginning(address text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform tenancy.count_sign_in('begin ' || coalesce(tenancy.network_of(count_beginning.address, 32, 64)::text, 'unknown'), 60);
+end;
+$$;
+
+comment on function tenancy.count_beginning(text) is
+  'Counts that a network address, of IPv6 64 bits of it, asked to sign in by a passkey or an identity provider: sixty in fifteen '
+  'minutes, so that what is kept of it stays bounded. Raises OYL01 (rate_limited). PEOPLE-70.';
+--! EndIncluded tenancy/count_beginning.sql
+--! Included tenancy/keep_challenge.sql
+create or replace function tenancy.keep_challenge(challenge tenancy.challenges) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if coalesce(length((keep_challenge.challenge).challenge) not between 22 and 200, true) then
+    raise exception using errcode = 'OYV02', message = 'A challenge has 22 to 200 characters.';
+  end if;
+  delete from tenancy.challenges c
+   where c.token_hash in (
+           select o.token_hash from tenancy.challenges o
+            where o.expires_at <= util.now() or o.session_id = (keep_challenge.challenge).session_id
+            order by o.expires_at
+            limit 20
+              for update skip locked);
+  insert into tenancy.challenges (token_hash, purpose, challenge, nonce, verifier, session_id, account_id, expires_at)
+  values ((keep_challenge.challenge).token_hash, (keep_challenge.challenge).purpose, (keep_challenge.challenge).challenge,
+          (keep_challenge.challenge).nonce, (keep_challenge.challenge).verifier, (keep_challenge.challenge).session_id,
+          (keep_challenge.challenge).account_id, util.now() + interval '5 minutes');
+end;
+$$;
+
+comment on function tenancy.keep_challenge(tenancy.challenges) is
+  'Keeps what a passkey or an identity provider is asked, for five minutes; clears away up to twenty that are over, and those that '
+  'the same session began before. Raises OYV02 (invalid_parameter). PEOPLE-70.';
+--! EndIncluded tenancy/keep_challenge.sql
+--! Included tenancy/take_challenge.sql
+create or replace function tenancy.take_challenge(token_hash bytea, purposes text[], session_id text) returns tenancy.challenges
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_challenge tenancy.challenges;
+begin
+  delete from tenancy.challenges c where c.token_hash = take_challenge.token_hash returning c.* into v_challenge;
+  if v_challenge.expires_at > util.now() and v_challenge.purpose = any (take_challenge.purposes)
+    and (v_challenge.session_id is not distinct from take_challenge.session_id or v_challenge.purpose = 'provider') then
+    return v_challenge;
+  end if;
+  return null;
+end;
+$$;
+
+comment on function tenancy.take_challenge(bytea, text[], text) is
+  'Takes what was asked, which is gone then: SHA-256 of the token in the cookie, for which purposes, the session that answers (null: '
+  'nobody is signed in). Null where there is none, it is over, was for something else or asked by another session: nothing is raised, '
+  'so that it stays gone. PEOPLE-70.';
+--! EndIncluded tenancy/take_challenge.sql
+--! Included tenancy/admit_identity.sql
+create or replace function tenancy.admit_identity(
+  provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text
+) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account_id text := (admit_identity.provider).account_id;
+  v_email text;
+  v_user tenancy.users;
+begin
+  select u.* into v_user
+    from tenancy.identities i
+    join tenancy.users u on u.user_id = i.user_id
+   where i.account_id = v_account_id and i.issuer = (admit_identity.provider).issuer and i.subject = admit_identity.subject;
+  if v_user.user_id is null then
+    v_email := tenancy.fold_email(admit_identity.email);
+    if not coalesce(admit_identity.is_verified, false) or split_part(v_email, '@', 2) <> (admit_identity.provider).domain then
+      raise exception using errcode = 'OYA04', message = format(
+        'This account lets in verified addresses of mail at %s. Sign in there with one, or ask an owner of the account.',
+        (admit_identity.provider).domain);
+    end if;
+    select u.* into v_user from tenancy.users u where u.email = v_email;
+    if v_user.user_id is null then
+      v_user.user_id := tenancy.add_user(
+        v_email, coalesce(nullif(btrim(left(btrim(admit_identity.name), 200)), ''), left(v_email, 200)), false);
+      insert into tenancy.memberships (account_id, user_id, role)
+      values (v_account_id, v_user.user_id, (admit_identity.provider).default_role);
+    end if;
+    if exists (select from tenancy.identities i where i.account_id = v_account_id and i.user_id = v_user.user_id) then
+      raise exception using errcode = 'OYA04', message = 'Somebody else signs in there with your address of mail. Ask an owner of the '
+        'account.';
+    end if;
+  end if;
+  if not exists (select from tenancy.memberships m where m.account_id = v_account_id and m.user_id = v_user.user_id) then
+    raise exception using errcode = 'OYA04', message = 'You are known here, and no member of this account. Ask an owner of it to '
+      'invite you.';
+  end if;
+  insert into tenancy.identities (account_id, issuer, subject, user_id)
+  values (v_account_id, (admit_identity.provider).issuer, admit_identity.subject, v_user.user_id)
+  on conflict do nothing; -- known already
+  return v_user.user_id;
+end;
+$$;
+
+comment on function tenancy.admit_identity(tenancy.identity_providers, text, text, boolean, text) is
+  'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of '
+  'that account with the address of mail; else somebody new, of that name, who becomes a member. An address counts if the provider '
+  'verified it and it is of the domain that the account lets in. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another '
+  'address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76.';
+--! EndIncluded tenancy/admit_identity.sql
+--! Included tenancy/end_provider_sessions.sql
+create or replace function tenancy.end_provider_sessions(account_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform from tenancy.sessions s
+    where s.account_id = end_provider_sessions.account_id and s.method = 'provider' and s.ended_at is null
+    order by s.session_id
+      for no key update;
+  update tenancy.sessions s set ended_at = util.now()
+   where s.account_id = end_provider_sessions.account_id and s.method = 'provider' and s.ended_at is null;
+end;
+$$;
+
+comment on function tenancy.end_provider_sessions(text) is
+  'Ends the sessions that the identity provider of an account opened, in the order of their ids. PEOPLE-77.';
+--! EndIncluded tenancy/end_provider_sessions.sql
 --! Included tenancy/void_invitations.sql
 create or replace function tenancy.void_invitations(account_id text, user_id text) returns void
 language plpgsql
@@ -1251,12 +1408,86 @@ comment on column tenancy.signed_in.session_id is 'Of a session.';
 comment on column tenancy.signed_in.token_id is 'Of a user token.';
 comment on column tenancy.signed_in.account_id is 'The account it looks at.';
 comment on column tenancy.signed_in.most_role is 'The most it may.';
-comment on column tenancy.signed_in.method is 'password, passkey, link or token.';
+comment on column tenancy.signed_in.method is 'password, passkey, link, provider or token.';
 comment on column tenancy.signed_in.awaits_factor is 'Whether the second factor is still to come.';
 comment on column tenancy.signed_in.confirmed_at is 'When the person last proved to be who it is.';
 comment on column tenancy.signed_in.last_seen_at is 'When it was last used, to the minute.';
 comment on column tenancy.signed_in.is_over is 'Whether it has ended, expired or been idle for twelve hours.';
 --! EndIncluded tenancy/signed_in.view.sql
+--! Included tenancy/quotas_of_person.sql
+create or replace function tenancy.quotas_of_person(secret_hash bytea, address text, unknown_quota integer)
+returns table (policy text, bucket text, quota integer, kind text, refused text)
+language sql stable
+set search_path = pg_catalog, pg_temp
+begin atomic
+  select q.policy, concat_ws(' ', q.policy, q.owner), q.quota, case when q.policy <> 'unknown' then 'person' end, q.refused
+    from (values (true)) always (is_there)
+    left join lateral (
+      select u.user_id, u.suspended_reason, c.awaits_factor, a.account_id, a.requests_per_minute
+        from tenancy.signed_in c
+        join tenancy.users u on u.user_id = c.user_id and u.removed_at is null
+        left join tenancy.memberships m on m.user_id = u.user_id and m.account_id = c.account_id
+        left join tenancy.accounts a on a.account_id = m.account_id
+       where c.secret_hash = quotas_of_person.secret_hash and not c.is_over
+    ) p on true
+    cross join lateral (
+      select 'unknown' as policy, quotas_of_person.address as owner, quotas_of_person.unknown_quota as quota,
+             case when p.user_id is null then 'You are not signed in, or no longer. Send a session or user token that is valid.'
+                  else 'Your second factor is awaited. Enter the code of your authenticator.' end as refused
+       where p.user_id is null or p.awaits_factor
+      union all
+      select 'requests', concat_ws(' ', r.realm_id, p.account_id), p.requests_per_minute, 'You may not sign in: ' || p.suspended_reason
+        from tenancy.realms r
+       where r.mode = 'live' and p.account_id is not null and not p.awaits_factor
+      union all
+      select 'person', p.user_id, 60, 'You may not sign in: ' || p.suspended_reason
+       where p.user_id is not null and p.account_id is null and not p.awaits_factor
+    ) q;
+end;
+
+comment on function tenancy.quotas_of_person(bytea, text, integer) is
+  'The rate limit of a request of a person, as tenancy.quotas_of tells those of keys: SHA-256 of the secret of a session or user token, '
+  'the client''s address, and how many requests of nobody who is signed in one address may send per minute. Members of an account are '
+  'counted with its secret keys of live mode; who looks at no account of theirs has 60. kind is person, null where nobody is signed in; '
+  'refused says why nothing is open. GRAPHQL-47, PEOPLE-11.';
+--! EndIncluded tenancy/quotas_of_person.sql
+--! Included tenancy/quotas_of.sql
+create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer)
+returns table (policy text, bucket text, quota integer, kind text, refused text)
+language sql stable
+begin atomic
+  select p.policy, concat_ws(' ', p.policy, p.owner), tenancy.quota_in(k.mode, p.quota), k.kind,
+         case when p.policy <> 'calendar' then tenancy.reason_against(k.status, k.suspended_reason) end
+    from (values (true)) always (is_there)
+    left join lateral (
+      select y.key_id, y.kind, y.realm_id, y.account_id, r.mode, a.status, a.suspended_reason, a.requests_per_minute,
+             a.pushes_per_minute, a.key_requests_per_minute, a.address_requests_per_minute
+        from tenancy.keys y
+        join tenancy.realms r on r.realm_id = y.realm_id
+        join tenancy.accounts a on a.account_id = y.account_id
+       where y.key_hash = quotas_of.key_hash and y.revoked_at is null and quotas_of.purpose <> 'manage'
+    ) k on true
+    cross join lateral (values
+      ('requests', 'secret', true, concat_ws(' ', k.realm_id, k.account_id), k.requests_per_minute),
+      ('pushes', 'secret', quotas_of.purpose = 'push', concat_ws(' ', k.realm_id, k.account_id), k.pushes_per_minute),
+      ('key', 'publishable', true, k.key_id, k.key_requests_per_minute),
+      ('address', 'publishable', true, concat_ws(' ', k.key_id, quotas_of.address), k.address_requests_per_minute),
+      ('unknown', null, quotas_of.purpose not in ('calendar', 'manage'), quotas_of.address, quotas_of.unknown_quota),
+      ('calendar', null, quotas_of.purpose = 'calendar', quotas_of.address, quotas_of.calendar_quota)
+    ) p (policy, kind, applies, owner, quota)
+   where p.applies and p.kind is not distinct from k.kind
+  union all
+  select h.policy, h.bucket, h.quota, h.kind, h.refused
+    from tenancy.quotas_of_person(quotas_of.key_hash, quotas_of.address, quotas_of.unknown_quota) h
+   where quotas_of.purpose = 'manage';
+end;
+
+comment on function tenancy.quotas_of(bytea, text, text, integer, integer) is
+  'The rate limits of a request, each with its name, what is counted under it and how many per minute; the kind of its key, null where it '
+  'is not known; and why that opens nothing, null where it does (refused): key_hash, purpose (request, push; calendar, which takes no key; '
+  'manage: of a person, whose hash is that of a session or user token), the client''s address, and how many calendars and how many '
+  'requests with unknown keys one address may send per minute. KEY-12, LIMIT-5 to LIMIT-7, LIMIT-30, GRAPHQL-47.';
+--! EndIncluded tenancy/quotas_of.sql
 --! Included intake/receipt_of.sql
 create or replace function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt
 language sql stable
@@ -1590,6 +1821,21 @@ $$;
 comment on function intake.parse_payload(bytea) is
   'The bytes of a body as JSON; null where PostgreSQL cannot hold all of it, of which only refused observations have a part.';
 --! EndIncluded intake/parse_payload.sql
+--! Included intake/words_at.sql
+create or replace function intake.words_at(payload bytea, batch_index integer) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (convert_from(words_at.payload, 'UTF8')::json -> 'observations' -> words_at.batch_index)::text;
+exception when data_exception or program_limit_exceeded then
+  return null; -- it is no text, or no JSON
+end;
+$$;
+
+comment on function intake.words_at(bytea, integer) is
+  'The observation at a place (from 0) of a body as it stands there, character by character; null where PostgreSQL cannot read the body.';
+--! EndIncluded intake/words_at.sql
 --! Included intake/names_erased.sql
 create or replace function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) returns boolean
 language sql stable
@@ -4986,6 +5232,85 @@ comment on function ledger.flush_changes(ledger.cause) is
   'version. Returns how many changes. Raises OYX12 (unflushed_changes) where not each version that was written is staged, OYX14 '
   '(unknown_cause) where one of a batch has no observation or another has one. STREAM-1, HISTORY-3, PRIVACY-7.';
 --! EndIncluded ledger/flush_changes.sql
+--! Included ledger/moved_entity.sql
+create or replace function ledger.moved_entity(
+  realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]
+) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_before jsonb := coalesce(ledger.state_at(moved_entity.realm_id, moved_entity.entity_id, moved_entity.first_version - 1), '{}');
+begin
+  return jsonb_build_object(
+    'type', moved_entity.entity_type,
+    'id', case when moved_entity.first_version > 1 then moved_entity.entity_id end,
+    'name', canon.title_of(moved_entity.realm_id, moved_entity.entity_type, moved_entity.entity_id),
+    'is_created', moved_entity.first_version = 1,
+    'events', (
+      select to_jsonb(array_agg(distinct e.event order by e.event))
+        from pg_temp.staged_versions s
+        cross join lateral unnest(s.kinds) k
+        cross join lateral (select ledger.event_of(coalesce(k.entity_type, s.entity_type), k.kind)) e (event)
+       where s.entity_id = moved_entity.entity_id),
+    'fields', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'field', m.key,
+               'before', canon.named_value(moved_entity.realm_id, v_before -> m.key, moved_entity.new_ids),
+               'after', canon.named_value(moved_entity.realm_id, nullif(m.value, 'null'), moved_entity.new_ids)) order by m.key)
+        from jsonb_each(moved_entity.moves) m
+       where coalesce(v_before -> m.key, 'null') <> m.value), '[]'));
+end;
+$$;
+
+comment on function ledger.moved_entity(integer, text, text, integer, jsonb, text[]) is
+  'One entity of ledger.staged_difference: {type, id, name, is_created, events: the types its changes are told by, fields: [{field, '
+  'before, after}]}. first_version: the first of its staged versions; moves: what all of them move; new_ids: the entities that are staged '
+  'for the first time, whose ids are left out.';
+--! EndIncluded ledger/moved_entity.sql
+--! Included ledger/staged_difference.sql
+create or replace function ledger.staged_difference(realm_id integer, row_limit integer) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_new_ids text[] := array(select s.entity_id from pg_temp.staged_versions s where s.version = 1);
+begin
+  return (
+    with moved as (
+      select s.entity_type, s.entity_id, min(s.version) as first_version, min(s.ordinal) as ordinal,
+             coalesce(jsonb_object_agg(m.key, m.value order by s.version) filter (where m.key is not null), '{}') as moves
+        from pg_temp.staged_versions s
+        left join lateral jsonb_each(s.moves) m on true
+       group by s.entity_type, s.entity_id
+    ), placed as (
+      select m.*, sum(greatest((select count(*) from jsonb_object_keys(m.moves)), 1)) over (
+               order by m.first_version = 1, m.ordinal) as so_far
+        from moved m
+       where m.entity_type <> 'stat_line' -- whom it names is not shown
+    ), counted as (
+      select m.entity_type, count(*) filter (where m.first_version = 1) as created, count(*) filter (where m.first_version > 1) as moved
+        from moved m
+       group by m.entity_type
+    )
+    select jsonb_build_object(
+             'entities', coalesce(jsonb_agg(
+               ledger.moved_entity(staged_difference.realm_id, p.entity_type, p.entity_id, p.first_version, p.moves, v_new_ids)
+               order by p.first_version = 1, p.ordinal) filter (where p.so_far <= staged_difference.row_limit), '[]'),
+             'more', count(*) filter (where p.so_far > staged_difference.row_limit),
+             'counts', coalesce((
+               select jsonb_agg(jsonb_build_object('type', c.entity_type, 'created', c.created, 'moved', c.moved) order by c.entity_type)
+                 from counted c), '[]'),
+             'tables', (select count(*) from pg_temp.staged_events e where e.event = 'oyss.standing.updated'))
+      from placed p);
+end;
+$$;
+
+comment on function ledger.staged_difference(integer, integer) is
+  'What the staged versions of a transaction come to, for people: {entities: those that are there already first, as ledger.moved_entity, '
+  'as many as come to row_limit fields; more: how many are not among them; counts: [{type, created, moved}] of all; tables: of stages, '
+  'that are computed anew}. Box score lines are counted and not shown. INTAKE-50, INTAKE-51.';
+--! EndIncluded ledger/staged_difference.sql
 --! Included ledger/tg_note_created.sql
 create or replace function ledger.tg_note_created() returns trigger
 language plpgsql
@@ -6579,6 +6904,19 @@ end;
 
 comment on function canon.name_of(integer, text, text) is 'What an entity is called today; of a fixture its title, null where it has none.';
 --! EndIncluded canon/name_of.sql
+--! Included canon/title_of.sql
+create or replace function canon.title_of(realm_id integer, entity_type text, entity_id text) returns text
+language sql stable
+begin atomic
+  select coalesce(f.fields ->> 'name', f.fields ->> 'title', (
+           select string_agg(canon.name_of(title_of.realm_id, 'team', s.side #>> '{team,id}'), ' – ' order by s.place)
+             from jsonb_array_elements(f.fields -> 'sides') with ordinality s (side, place)))
+    from (select canon.fields_of(title_of.realm_id, title_of.entity_type, title_of.entity_id) offset 0) f (fields);
+end;
+
+comment on function canon.title_of(integer, text, text) is
+  'What an entity is called on a page for people: its name or title, a fixture without one by its teams; null where it has neither.';
+--! EndIncluded canon/title_of.sql
 --! Included canon/fixture_paths.sql
 create or replace function canon.fixture_paths() returns text[]
 language sql immutable parallel safe
@@ -9320,6 +9658,31 @@ end;
 
 comment on function canon.type_of_id(text) is 'Returns the type that the prefix of a canonical id names (ID-2); null for anything else.';
 --! EndIncluded canon/type_of_id.sql
+--! Included canon/named_value.sql
+create or replace function canon.named_value(realm_id integer, value jsonb, new_ids text[]) returns jsonb
+language sql stable
+begin atomic
+  select case
+    when jsonb_typeof(named_value.value) = 'object' and named_value.value ? 'id' then (
+      select jsonb_strip_nulls(jsonb_build_object(
+               'id', case when e.id <> all (named_value.new_ids) then e.id end,
+               'name', canon.title_of(named_value.realm_id, canon.type_of_id(e.id), e.id)))
+        from (select named_value.value ->> 'id') e (id))
+    when jsonb_path_exists(named_value.value, 'strict $[*].team.id', silent => true) then (
+      select jsonb_agg(s.side || jsonb_build_object('team', (
+               select jsonb_strip_nulls(jsonb_build_object(
+                        'id', case when t.id <> all (named_value.new_ids) then t.id end,
+                        'name', canon.name_of(named_value.realm_id, 'team', t.id)))
+                 from (select s.side #>> '{team,id}') t (id))) order by s.place)
+        from jsonb_array_elements(named_value.value) with ordinality s (side, place))
+    else named_value.value
+  end;
+end;
+
+comment on function canon.named_value(integer, jsonb, text[]) is
+  'The value of a field as a version has it, with what it refers to called by name: a reference becomes {id, name}, the teams of sides '
+  'too. Of entities that are known only here (new_ids) the id is left out, for it will be another. Null for null.';
+--! EndIncluded canon/named_value.sql
 --! Included identity/connect.sql
 create or replace function identity.connect(realm_id integer, entity_ids text[])
 returns table (component text, entity_id text)
@@ -9644,16 +10007,20 @@ comment on function identity.is_barred(integer, text, text, bytea) is
 create or replace function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean
 language sql stable
 begin atomic
+  with members as (
+    select identity.members_of(needs_person.realm_id, first_id) || identity.members_of(needs_person.realm_id, second_id) as ids
+  )
   select exists (
     select from tenancy.grants g
-     where g.realm_id = needs_person.realm_id and g.revoked_at is null
-       and g.organization_id = any (
-             identity.members_of(needs_person.realm_id, first_id) || identity.members_of(needs_person.realm_id, second_id)));
+     where g.realm_id = needs_person.realm_id and g.revoked_at is null and g.organization_id = any (m.ids)
+  ) or exists (
+    select from tenancy.private_organizations p where p.realm_id = needs_person.realm_id and p.organization_id = any (m.ids))
+    from members m;
 end;
 
 comment on function identity.needs_person(integer, text, text) is
-  'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, so that who '
-  'may read about children would hang on it. IDENTITY-36.';
+  'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, or whose teams '
+  'are private, so that who may read about children would hang on it. IDENTITY-36.';
 --! EndIncluded identity/needs_person.sql
 --! Included identity/hash_evidence.sql
 create or replace function identity.hash_evidence(evidence jsonb) returns bytea
@@ -9874,6 +10241,28 @@ comment on function identity.parts_of(integer, text) is
   'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody '
   'claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
 --! EndIncluded identity/parts_of.sql
+--! Included identity/find_parts.sql
+create or replace function identity.find_parts(realm_id integer, first_id text, second_id text)
+returns table (low_id text, high_id text)
+language sql stable
+begin atomic
+  -- A mark that two parts of one whole share tells neither apart.
+  select least(o.part_id, t.part_id), greatest(o.part_id, t.part_id)
+    from (
+      select p.mark, min(p.part_id) as part_id from identity.parts_of(find_parts.realm_id, find_parts.first_id) p
+       group by p.mark having count(*) = 1
+    ) o
+    join (
+      select p.mark, min(p.part_id) as part_id from identity.parts_of(find_parts.realm_id, find_parts.second_id) p
+       group by p.mark having count(*) = 1
+    ) t on t.mark = o.mark and t.part_id <> o.part_id
+   order by 1;
+end;
+
+comment on function identity.find_parts(integer, text, text) is
+  'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart '
+  '(IDENTITY-35).';
+--! EndIncluded identity/find_parts.sql
 --! Included identity/pair_parts.sql
 create or replace function identity.pair_parts(realm_id integer, decision_id text) returns void
 language plpgsql
@@ -9888,25 +10277,17 @@ declare
     case v_type when 'division' then 'name, age group and gender' else 'name, type and order' end));
   v_time text := util.ulid_time(util.now());
 begin
-  -- A mark that two parts of one whole share tells neither apart.
   insert into identity.decisions as d (
     realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, evidence, evidence_hash, decided_at, decided_by)
-  select pair_parts.realm_id, 'rev_' || v_time || util.ulid_tail(), v_type, least(o.part_id, t.part_id), greatest(o.part_id, t.part_id),
-         'merge', 'approved', v_whole.decision_id, v_evidence, identity.hash_evidence(v_evidence), v_whole.decided_at, v_whole.decided_by
-    from (
-      select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.first_id) p
-       group by p.mark having count(*) = 1
-    ) o
-    join (
-      select p.mark, min(p.part_id) as part_id from identity.parts_of(pair_parts.realm_id, v_whole.second_id) p
-       group by p.mark having count(*) = 1
-    ) t on t.mark = o.mark and t.part_id <> o.part_id
+  select pair_parts.realm_id, 'rev_' || v_time || util.ulid_tail(), v_type, p.low_id, p.high_id, 'merge', 'approved', v_whole.decision_id,
+         v_evidence, identity.hash_evidence(v_evidence), v_whole.decided_at, v_whole.decided_by
+    from identity.find_parts(pair_parts.realm_id, v_whole.first_id, v_whole.second_id) p
    -- What was parted while the whole stands stays two.
    where not exists (
      select from identity.decisions r
-      where r.realm_id = pair_parts.realm_id and r.first_id = least(o.part_id, t.part_id) and r.second_id = greatest(o.part_id, t.part_id)
+      where r.realm_id = pair_parts.realm_id and r.first_id = p.low_id and r.second_id = p.high_id
         and r.status = 'rejected' and r.rests_on = v_whole.decision_id)
-   order by o.part_id
+   order by p.low_id, p.high_id
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
    where d.status = 'pending';
@@ -10411,6 +10792,44 @@ comment on function identity.write_grounds(integer, text[]) is
   'Records on which decisions on teams, besides the one that it names itself, each of these decisions on games rests: it falls with any of '
   'them (IDENTITY-121).';
 --! EndIncluded identity/write_grounds.sql
+--! Included identity/find_twins.sql
+create or replace function identity.find_twins(realm_id integer, team_ids text[])
+returns table (first_id text, second_id text, verdict text, features jsonb)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform resolve.open_workspace(0);
+  perform identity.load_games(find_twins.realm_id, array(
+    select s.fixture_id
+      from canon.fixture_sides s
+     where s.realm_id = find_twins.realm_id and s.team_id = any (find_twins.team_ids)));
+  perform identity.play_as_one(find_twins.team_ids);
+  perform identity.date_games();
+  perform identity.pair_same_day();
+  return query
+  select least(a.entity_id, a.own_entity_id), greatest(a.entity_id, a.own_entity_id), a.verdict, a.features
+    from pg_temp.alike a
+   where a.verdict is not null
+     -- Of two games of one of them a decision on the two says nothing.
+     and exists (
+       select from canon.fixture_sides s
+         join canon.fixture_sides o
+           on o.realm_id = find_twins.realm_id and o.fixture_id = a.own_entity_id and o.team_id = any (find_twins.team_ids)
+              and o.team_id <> s.team_id
+        where s.realm_id = find_twins.realm_id and s.fixture_id = a.entity_id and s.team_id = any (find_twins.team_ids))
+     and not identity.is_barred(
+       find_twins.realm_id, a.entity_id, a.own_entity_id,
+       identity.hash_evidence(jsonb_build_object('features', a.features)))
+   order by 1, 2;
+end;
+$$;
+
+comment on function identity.find_twins(integer, text[]) is
+  'Returns the pairs of games, one of each of two teams (ids of who answers for them), that are one (verdict auto) or that a person '
+  'decides (review) if the two teams are one, with the evidence (identity.pair_same_day). Leaves out what somebody parted before. '
+  'IDENTITY-121 to IDENTITY-123, IDENTITY-143.';
+--! EndIncluded identity/find_twins.sql
 --! Included identity/pair_games.sql
 create or replace function identity.pair_games(realm_id integer, decision_id text) returns void
 language plpgsql
@@ -10419,35 +10838,19 @@ as $$
 #variable_conflict use_column -- the target of on conflict is named bare
 declare
   v_whole identity.decisions := identity.read_decision(pair_games.realm_id, pair_games.decision_id);
-  v_teams text[];
 begin
   if v_whole.entity_type <> 'team' then
     return;
   end if;
-  v_teams := array[
-    identity.survivor_of(pair_games.realm_id, v_whole.first_id), identity.survivor_of(pair_games.realm_id, v_whole.second_id)];
-  perform resolve.open_workspace(0);
-  perform identity.load_games(pair_games.realm_id, array(
-    select s.fixture_id from canon.fixture_sides s where s.realm_id = pair_games.realm_id and s.team_id = any (v_teams)));
-  perform identity.play_as_one(v_teams);
-  perform identity.date_games();
-  perform identity.pair_same_day();
-
   insert into identity.decisions as d (
     realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher, decided_at,
     decided_by)
-  select pair_games.realm_id, util.make_id('rev'), 'fixture', a.entity_id, a.own_entity_id, 'merge', 'approved', v_whole.decision_id, 1,
+  select pair_games.realm_id, util.make_id('rev'), 'fixture', a.first_id, a.second_id, 'merge', 'approved', v_whole.decision_id, 1,
          e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), v_whole.decided_at, v_whole.decided_by
-    from pg_temp.alike a
+    from identity.find_twins(pair_games.realm_id, array[
+           identity.survivor_of(pair_games.realm_id, v_whole.first_id), identity.survivor_of(pair_games.realm_id, v_whole.second_id)]) a
     cross join lateral (select jsonb_build_object('features', a.features)) e (evidence)
    where a.verdict = 'auto'
-     -- Of two games of one of them this decision says nothing.
-     and exists (
-       select from canon.fixture_sides s
-         join canon.fixture_sides o
-           on o.realm_id = pair_games.realm_id and o.fixture_id = a.own_entity_id and o.team_id = any (v_teams) and o.team_id <> s.team_id
-        where s.realm_id = pair_games.realm_id and s.fixture_id = a.entity_id and s.team_id = any (v_teams))
-     and not identity.is_barred(pair_games.realm_id, a.entity_id, a.own_entity_id, identity.hash_evidence(e.evidence))
    order by 4, 5
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
@@ -10459,7 +10862,7 @@ $$;
 
 comment on function identity.pair_games(integer, text) is
   'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one '
-  'opponent (identity.pair_same_day), as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
+  'opponent (identity.find_twins), as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
 --! EndIncluded identity/pair_games.sql
 --! Included identity/is_matching.sql
 create or replace function identity.is_matching(realm_id integer) returns boolean
@@ -10558,6 +10961,23 @@ comment on function identity.pair_new_parts(integer, text) is
   'Merges those divisions and stages of two competitions that agree and have come since it was decided that these are one, in decisions '
   'that rest on that one. Returns {decision_id, changes}. Raises OYC03 (conflict: batches are being applied). IDENTITY-35.';
 --! EndIncluded identity/pair_new_parts.sql
+--! Included identity/refuse_resting.sql
+create or replace function identity.refuse_resting(decision identity.decisions) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if decision.status = 'pending' and decision.rests_on is not null
+      and (identity.read_decision(decision.realm_id, decision.rests_on)).status <> 'approved' then
+    raise exception using errcode = 'OYC03',
+      message = format('It rests on %s, which is not approved: decide that first.', decision.rests_on);
+  end if;
+end;
+$$;
+
+comment on function identity.refuse_resting(identity.decisions) is
+  'Refuses to approve a decision that rests on one which is not approved. Raises OYC03 (conflict). IDENTITY-34.';
+--! EndIncluded identity/refuse_resting.sql
 --! Included identity/approve.sql
 create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
 language plpgsql
@@ -10571,10 +10991,7 @@ declare
 begin
   v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
   perform identity.refuse_decided(v_decision, 'approve', approve.decided_by);
-  if v_decision.rests_on is not null and (identity.read_decision(approve.realm_id, v_decision.rests_on)).status <> 'approved' then
-    raise exception using errcode = 'OYC03',
-      message = format('It rests on %s, which is not approved: decide that first.', v_decision.rests_on);
-  end if;
+  perform identity.refuse_resting(v_decision);
   if approve.decided_by = 'matcher' and (
        identity.needs_person(approve.realm_id, v_decision.first_id, v_decision.second_id)
        or identity.is_barred(approve.realm_id, v_decision.first_id, v_decision.second_id, v_decision.evidence_hash)) then
@@ -10914,6 +11331,9 @@ begin
   create temporary table stale (like workspace.stale including indexes);
   create temporary table redirected (like workspace.redirected including indexes);
   create temporary table touched_stages (like workspace.touched_stages including indexes);
+  -- The owner asks what a merge would do with the same steps (identity.find_twins), where a session acts as both.
+  grant all on incoming, wanted, named, alike, games, meetings, contested, ranking, decided, drafts, documents, touched, stale, redirected,
+    touched_stages to oyss_owner, oyss_resolver;
 end;
 $$;
 
@@ -11999,6 +12419,67 @@ comment on function standings.recompute_touched(integer) is
   'missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction '
   'that brings the change.';
 --! EndIncluded standings/recompute_touched.sql
+--! Included intake/open_batch.sql
+create or replace function intake.open_batch(batch_id text) returns intake.batches
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_realm_id integer;
+  v_batch intake.batches;
+begin
+  -- Held while the batch is applied: jobs.resume_batches sees by it that a worker is at it.
+  perform util.lock_batch(open_batch.batch_id, waits => true);
+  -- Before the batch is read: a reset of the realm removes it.
+  select b.realm_id into v_realm_id from intake.batches b where b.batch_id = open_batch.batch_id;
+  perform util.lock_realm(v_realm_id, is_shared => true);
+  perform util.lock_identity(v_realm_id, is_shared => true);
+  -- And before a person of it is erased, or after.
+  perform util.lock_persons((select b.source_id from intake.batches b where b.batch_id = open_batch.batch_id), is_shared => true);
+  select b.* into v_batch from intake.batches b where b.batch_id = open_batch.batch_id;
+  return v_batch;
+end;
+$$;
+
+comment on function intake.open_batch(text) is
+  'Takes the locks under which a batch is applied, in their order, and returns the batch as it is then; its members are null where '
+  'there is none. A second one who opens it waits until the first transaction ends. docs/locks.md.';
+--! EndIncluded intake/open_batch.sql
+--! Included resolve/apply_observations.sql
+create or replace function resolve.apply_observations(batch intake.batches) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_observations integer;
+begin
+  perform resolve.open_workspace(batch.accepted_count);
+  v_observations := intake.unpack_batch(batch);
+  perform resolve.collect_wanted();
+  perform resolve.map_wanted(batch.realm_id, batch.source_id);
+
+  -- What others refer to comes first.
+  perform resolve.apply_type(batch.realm_id, 'organization');
+  perform resolve.apply_type(batch.realm_id, 'competition');
+  perform resolve.apply_type(batch.realm_id, 'division');
+  perform resolve.apply_type(batch.realm_id, 'stage');
+  perform resolve.apply_type(batch.realm_id, 'venue');
+  perform resolve.apply_type(batch.realm_id, 'team');
+  perform resolve.apply_type(batch.realm_id, 'fixture');
+  perform resolve.apply_type(batch.realm_id, 'result');
+  perform project.rerender_stale(batch.realm_id);
+  perform resolve.apply_type(batch.realm_id, 'stat_line');
+
+  perform standings.recompute_touched(batch.realm_id);
+  return v_observations;
+end;
+$$;
+
+comment on function resolve.apply_observations(intake.batches) is
+  'Applies the observations of a batch that is open (intake.open_batch), set-based, each type in dependency order, and the tables of '
+  'the stages they touch; what moved stands staged for the ledger (ledger.open_staging comes before). Reads the batch as it is given, so '
+  'that a trial may give it another reading. Returns how many observations were stored. INTAKE-8, INTAKE-18, INTAKE-50.';
+--! EndIncluded resolve/apply_observations.sql
 --! Included standings/step_in_words.sql
 create or replace function standings.step_in_words(step standings.step) returns text
 language sql immutable parallel safe
@@ -12797,15 +13278,14 @@ comment on function webhook.write_events(webhook.notice[], text) is
   'Writes the events that some subscription is to get, as they are sent; base_url is the public address of the service. Returns how many.';
 --! EndIncluded webhook/write_events.sql
 --! Included webhook/schedule_deliveries.sql
-create or replace function webhook.schedule_deliveries(notices webhook.notice[]) returns text[]
+create or replace function webhook.schedule_deliveries(notices webhook.notice[], first_at timestamptz, distance interval) returns text[]
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
   with scheduled as (
     insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
     select 'dlv_' || i.time || util.ulid_tail(), n.realm_id, h.subscription_id, n.event_id,
-           -- The first is due first.
-           util.now() - (cardinality(schedule_deliveries.notices) - n.place) * interval '1 microsecond'
+           schedule_deliveries.first_at + (n.place - 1) * schedule_deliveries.distance
       from unnest(schedule_deliveries.notices) with ordinality
            n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
       cross join lateral unnest(n.heard_by) h (subscription_id)
@@ -12815,8 +13295,9 @@ as $$
   select coalesce(array_agg(s.subscription_id), '{}') from scheduled s;
 $$;
 
-comment on function webhook.schedule_deliveries(webhook.notice[]) is
-  'Schedules a delivery, due at once, of each event to each of its subscriptions. Returns the subscription of each delivery.';
+comment on function webhook.schedule_deliveries(webhook.notice[], timestamptz, interval) is
+  'Schedules a delivery of each event to each of its subscriptions, of the first event due at a moment, of each further one a distance '
+  'later. Returns the subscription of each delivery.';
 --! EndIncluded webhook/schedule_deliveries.sql
 --! Included webhook/wake_queues.sql
 create or replace function webhook.wake_queues(subscription_ids text[]) returns void
@@ -14647,6 +15128,44 @@ comment on function jobs.merge_matched(integer, text) is
   'again). IDENTITY-119.';
 grant execute on function jobs.merge_matched(integer, text) to oyss_resolver;
 --! EndIncluded jobs/merge_matched.sql
+--! Included jobs/carry_out_decision.sql
+create or replace function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text)
+returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_decision identity.decisions%rowtype;
+begin
+  perform util.lock_realm(carry_out_decision.realm_id, is_shared => true);
+  perform util.lock_identity(carry_out_decision.realm_id, is_shared => false);
+  select d.* into v_decision
+    from identity.decisions d
+   where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
+  -- Somebody else decided meanwhile, or the realm was emptied.
+  if v_decision.status is distinct from (case carry_out_decision.decision when 'merge' then 'pending' else 'approved' end)
+      or carry_out_decision.decision = 'merge' and v_decision.rests_on is not null
+         and (identity.read_decision(carry_out_decision.realm_id, v_decision.rests_on)).status <> 'approved' then
+    return jsonb_build_object('is_left', true);
+  end if;
+  update identity.decisions d
+     set note = case carry_out_decision.decision when 'undo' then coalesce(carry_out_decision.note, d.note) else carry_out_decision.note end
+   where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
+  if carry_out_decision.decision = 'merge' then
+    return identity.approve(carry_out_decision.realm_id, carry_out_decision.decision_id, carry_out_decision.decided_by);
+  end if;
+  return identity.undo(carry_out_decision.realm_id, carry_out_decision.decision_id, carry_out_decision.decided_by);
+end;
+$$;
+
+comment on function jobs.carry_out_decision(integer, text, text, text, text) is
+  'Does what a person (decided_by) decided of a review in the dashboard: merge or undo, with a note (null: none), alone with the model of '
+  'the realm. Returns what identity.approve or identity.undo does, or {is_left} where somebody else decided it meanwhile. Raises OYC03 '
+  '(conflict: batches are being applied; the worker tries again). IDENTITY-142.';
+grant execute on function jobs.carry_out_decision(integer, text, text, text, text) to oyss_resolver;
+--! EndIncluded jobs/carry_out_decision.sql
 --! Included jobs/apply_batch.sql
 create or replace function jobs.apply_batch(batch_id text) returns jsonb
 language plpgsql
@@ -14660,22 +15179,12 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_realm_id integer;
-  v_batch intake.batches;
+  v_batch intake.batches := intake.open_batch(apply_batch.batch_id);
   v_cause ledger.cause;
   v_observations integer;
   v_changes integer;
 begin
-  -- Held while the batch is applied: jobs.resume_batches sees by it that a worker is at it.
-  -- A second worker waits here, then finds it done.
-  perform util.lock_batch(apply_batch.batch_id, waits => true);
-  -- Before the batch is read: a reset of the realm removes it.
-  select b.realm_id into v_realm_id from intake.batches b where b.batch_id = apply_batch.batch_id;
-  perform util.lock_realm(v_realm_id, is_shared => true);
-  perform util.lock_identity(v_realm_id, is_shared => true);
-  -- And before a person of it is erased, or after.
-  perform util.lock_persons((select b.source_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
-  select b.* into v_batch from intake.batches b where b.batch_id = apply_batch.batch_id;
+  -- A second worker waited to open it, and finds it done.
   if v_batch.status is null or v_batch.status = 'done' then
     return jsonb_build_object('observations', 0, 'changes', 0);
   end if;
@@ -14685,24 +15194,7 @@ begin
     v_batch.realm_id, 'batch',
     (select s.source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id),
     v_batch.account_id, v_batch.accepted_count);
-  perform resolve.open_workspace(v_batch.accepted_count);
-  v_observations := intake.unpack_batch(v_batch);
-  perform resolve.collect_wanted();
-  perform resolve.map_wanted(v_batch.realm_id, v_batch.source_id);
-
-  -- What others refer to comes first.
-  perform resolve.apply_type(v_batch.realm_id, 'organization');
-  perform resolve.apply_type(v_batch.realm_id, 'competition');
-  perform resolve.apply_type(v_batch.realm_id, 'division');
-  perform resolve.apply_type(v_batch.realm_id, 'stage');
-  perform resolve.apply_type(v_batch.realm_id, 'venue');
-  perform resolve.apply_type(v_batch.realm_id, 'team');
-  perform resolve.apply_type(v_batch.realm_id, 'fixture');
-  perform resolve.apply_type(v_batch.realm_id, 'result');
-  perform project.rerender_stale(v_batch.realm_id);
-  perform resolve.apply_type(v_batch.realm_id, 'stat_line');
-
-  perform standings.recompute_touched(v_batch.realm_id);
+  v_observations := resolve.apply_observations(v_batch);
   update intake.batches b set status = 'done', applied_at = util.now(), error = null, timeout_count = 0, timed_out_at = null
    where b.batch_id = apply_batch.batch_id;
   perform intake.enqueue_next(apply_batch.batch_id);
@@ -14715,8 +15207,8 @@ end;
 $$;
 
 comment on function jobs.apply_batch(text) is
-  'Applies a stored batch in one transaction, whose cause is its source, set-based, each type in dependency order; does nothing when it is '
-  'done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
+  'Applies a stored batch in one transaction, whose cause is its source (resolve.apply_observations); does nothing when it is done '
+  'already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(text) to oyss_resolver;
 --! EndIncluded jobs/apply_batch.sql
 --! Included webhook/lock_due_queues.sql
@@ -15185,7 +15677,9 @@ begin
   perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
   v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit), relay_outbox.purges);
   v_events := webhook.write_events(v_notices, relay_outbox.base_url);
-  v_scheduled := webhook.schedule_deliveries(v_notices);
+  -- All are due, the first one first.
+  v_scheduled := webhook.schedule_deliveries(
+    v_notices, util.now() - cardinality(v_notices) * interval '1 microsecond', interval '1 microsecond');
   perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
   -- Who reads the stream live is nudged once for each realm, when this commits; what has changed he reads himself.
   perform pg_notify('oyss_changes', r.realm_id::text) from (select distinct n.realm_id from unnest(v_notices) n) r;
@@ -15302,6 +15796,26 @@ comment on function api.authorize(bytea, boolean) is
   'will do. Raises OYA01, OYA02, OYA03.';
 grant execute on function api.authorize(bytea, boolean) to oyss_http;
 --! EndIncluded api/authorize.sql
+--! Included api/authorize_person.sql
+create or replace function api.authorize_person(secret_hash bytea) returns void
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_found record;
+begin
+  select q.kind, q.refused into v_found from tenancy.quotas_of_person(authorize_person.secret_hash, '', 0) q;
+  if v_found.refused is not null then
+    raise exception using errcode = case when v_found.kind is null then 'OYA01' else 'OYA03' end, message = v_found.refused;
+  end if;
+end;
+$$;
+
+comment on function api.authorize_person(bytea) is
+  'Judges a request that could not be counted: whether somebody is signed in by the SHA-256 of the secret of a session or user token. '
+  'Raises OYA01 (unauthorized), OYA03 (account_suspended: the person). GRAPHQL-41.';
+grant execute on function api.authorize_person(bytea) to oyss_http;
+--! EndIncluded api/authorize_person.sql
 --! Included api/check_health.sql
 create or replace function api.check_health() returns jsonb
 language sql stable security definer
@@ -15317,6 +15831,35 @@ comment on function api.check_health() is
   '(intake.read_backlog)}. Fails where the schema is absent.';
 grant execute on function api.check_health() to oyss_http;
 --! EndIncluded api/check_health.sql
+--! Included webhook/refuse_events.sql
+create or replace function webhook.refuse_events(events text[]) returns void
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_misfit bigint;
+begin
+  if coalesce(cardinality(refuse_events.events), 0) not between 1 and 50 then
+    raise exception using errcode = 'OYV11', column = '/events', message = '`events` has 1 to 50 event types or patterns, such as *.';
+  end if;
+  select e.place - 1 into v_misfit
+    from unnest(refuse_events.events) with ordinality e (pattern, place)
+   where webhook.events_like(e.pattern) = '{}'
+   order by e.place
+   limit 1;
+  if found then
+    raise exception using errcode = 'OYV11', column = '/events/' || v_misfit,
+      message = format(
+        'Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*',
+        v_misfit + 1);
+  end if;
+end;
+$$;
+
+comment on function webhook.refuse_events(text[]) is
+  'Raises OYV11 (validation_failed; column: the pointer) for event types or patterns that a subscription cannot have: none, more than 50, '
+  'or one that fits nothing (WEBHOOK-2).';
+--! EndIncluded webhook/refuse_events.sql
 --! Included webhook/create_subscription.sql
 create or replace function webhook.create_subscription(
   realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea
@@ -15327,7 +15870,6 @@ as $$
 declare
   v_subscription webhook.subscriptions;
   v_alike webhook.subscriptions;
-  v_misfit bigint;
 begin
   if create_subscription.url !~* '^https://'
      and exists (select from tenancy.realms r where r.realm_id = create_subscription.realm_id and r.mode = 'live') then
@@ -15335,20 +15877,8 @@ begin
   end if;
   if create_subscription.url is null then
     raise exception using errcode = 'OYV11', column = '/url', message = 'Say where to send to: `url` is an address of yours.';
-  elsif coalesce(cardinality(create_subscription.events), 0) not between 1 and 50 then
-    raise exception using errcode = 'OYV11', column = '/events', message = '`events` has 1 to 50 event types or patterns, such as *.';
   end if;
-  select e.place - 1 into v_misfit
-    from unnest(create_subscription.events) with ordinality e (pattern, place)
-   where webhook.events_like(e.pattern) = '{}'
-   order by e.place
-   limit 1;
-  if found then
-    raise exception using errcode = 'OYV11', column = '/events/' || v_misfit,
-      message = format(
-        'Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*',
-        v_misfit + 1);
-  end if;
+  perform webhook.refuse_events(create_subscription.events);
   perform util.lock_subscriptions(create_subscription.realm_id, create_subscription.account_id);
   v_alike := webhook.subscription_alike(
     create_subscription.realm_id, create_subscription.account_id, create_subscription.url, create_subscription.events,
@@ -15614,13 +16144,16 @@ begin
         'The source "%s" has no %s with the external id "%s" in the mode of this key.',
         find_entity.source, find_entity.entity_type, find_entity.external_id);
   end if;
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, find_entity.entity_type, find_entity.external_id);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, find_entity.if_none_match);
 end;
 $$;
 
 comment on function api.find_entity(bytea, text, text, text, text) is
   'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its '
-  'fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
+  'fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5, PRIVACY-23.';
 grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/find_entity.sql
 --! Included api/find_realm.sql
@@ -15712,6 +16245,9 @@ begin
         left join canon.fixture_sides fs on fs.realm_id = s.realm_id and fs.fixture_id = s.fixture_id and fs.team_id = s.team_id
        where s.realm_id = v_caller.realm_id and s.fixture_id = v_fixture_id
     ) l;
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, 'fixture', get_box_score.fixture_id);
+  end if;
   v_answer := util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
   return (v_answer.body, v_answer.etag, v_answer.is_unchanged, v_fixture_id, v_is_of_players and not v_answer.is_unchanged)::api.box_score;
 end;
@@ -15721,7 +16257,7 @@ comment on function api.get_box_score(bytea, text, text) is
   'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go '
   'only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself '
   'claims for the team; player_lines_withheld says that there are others. An answer with such lines (is_of_players) is recorded before '
-  'it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13.';
+  'it is sent (api.record_disclosures). Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8, PRIVACY-13, PRIVACY-23.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_box_score.sql
 --! Included tenancy/grants_used.sql
@@ -15804,8 +16340,271 @@ comment on column read.calendar_fixtures.fixture_id is 'The fixture.';
 comment on column read.calendar_fixtures.sorts_at is 'The moment by which lists are ordered.';
 comment on column read.calendar_fixtures.document is 'The members.';
 --! EndIncluded read/calendar_fixtures.view.sql
+--! Included tenancy/speaks_for.sql
+create or replace function tenancy.speaks_for(realm_id integer, account_id text, organization_id text) returns boolean
+language sql stable
+return exists (
+  select from tenancy.representatives p
+   where p.realm_id = speaks_for.realm_id and p.organization_id = speaks_for.organization_id and p.account_id = speaks_for.account_id
+) or exists (
+  select from tenancy.realms r where r.realm_id = speaks_for.realm_id and r.account_id = speaks_for.account_id);
+
+comment on function tenancy.speaks_for(integer, text, text) is
+  'Whether an account speaks for an organization of a realm: an operator recorded it, or the realm is the account''s own test data. '
+  'PRIVACY-1, PRIVACY-20.';
+--! EndIncluded tenancy/speaks_for.sql
+--! Included tenancy/spoken_organization.sql
+create or replace function tenancy.spoken_organization(realm_id integer, team_id text) returns text
+language sql stable
+begin atomic
+  -- The first by an aggregate: with a limit the planner might walk all external ids in their order.
+  select (array_agg(c.value ->> 'id' order by m.mapping_id))[1]
+    from canon.external_ids m
+    join canon.claims c
+      on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'organization' and c.implied_by = '' and c.value <> 'null'
+    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+   where m.realm_id = spoken_organization.realm_id and m.entity_id = spoken_organization.team_id and m.entity_type = 'team'
+     and tenancy.speaks_for(m.realm_id, s.account_id, c.value ->> 'id');
+end;
+
+comment on function tenancy.spoken_organization(integer, text) is
+  'Returns the organization whose team a team is by the word of an account that speaks for that organization; of several the one whose '
+  'external id came first. Null: nobody who speaks for one says so. Which claim wins, ranks, merges of organizations and withdrawals do '
+  'not count. PRIVACY-20, PRIVACY-21.';
+--! EndIncluded tenancy/spoken_organization.sql
+--! Included tenancy/opens_team.sql
+create or replace function tenancy.opens_team(realm_id integer, team_id text, organization_id text, token_hash bytea) returns boolean
+language sql stable
+return exists (
+  select
+    from tenancy.calendar_tokens k
+    join tenancy.accounts a on a.account_id = k.account_id and a.status = 'active'
+    left join canon.teams t on t.realm_id = k.realm_id and t.team_id = k.team_id
+   where k.token_hash = opens_team.token_hash and k.revoked_at is null
+     and k.realm_id = opens_team.realm_id and k.organization_id = opens_team.organization_id
+     and (k.team_id is null or coalesce(t.merged_into, t.team_id) = opens_team.team_id)
+     and tenancy.speaks_for(k.realm_id, k.account_id, k.organization_id));
+
+comment on function tenancy.opens_team(integer, text, text, bytea) is
+  'Whether a token (SHA-256 of it; null: none) opens a team whose organization this is: it is in force, names the team or the whole '
+  'organization, and was made by an account that speaks for the organization now and is not suspended. CALENDAR-21, CALENDAR-22.';
+--! EndIncluded tenancy/opens_team.sql
+--! Included tenancy/hidden_teams.sql
+create or replace function tenancy.hidden_teams(realm_id integer, team_ids text[], token_hash bytea) returns text[]
+language sql stable
+begin atomic
+  select coalesce(array_agg(t.team_id order by t.team_id), '{}')
+    from (select distinct i.team_id from unnest(hidden_teams.team_ids) i (team_id)) t
+    cross join lateral (select tenancy.spoken_organization(hidden_teams.realm_id, t.team_id) as organization_id offset 0) o
+    join tenancy.private_organizations p on p.realm_id = hidden_teams.realm_id and p.organization_id = o.organization_id
+   where not tenancy.opens_team(hidden_teams.realm_id, t.team_id, o.organization_id, hidden_teams.token_hash);
+end;
+
+comment on function tenancy.hidden_teams(integer, text[], bytea) is
+  'Returns those of some teams (ids that lead to themselves) that are private and not opened by a token (SHA-256 of it; null: none), in '
+  'order. PRIVACY-20, CALENDAR-21.';
+--! EndIncluded tenancy/hidden_teams.sql
+--! Included tenancy/refuse_hidden.sql
+create or replace function tenancy.refuse_hidden(realm_id integer, team_id text, asked_id text, token_hash bytea) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if refuse_hidden.team_id = any (tenancy.hidden_teams(refuse_hidden.realm_id, array[refuse_hidden.team_id], refuse_hidden.token_hash)) then
+    raise exception using errcode = 'OYN01', message = format('There is no team %s.', refuse_hidden.asked_id);
+  end if;
+end;
+$$;
+
+comment on function tenancy.refuse_hidden(integer, text, text, bytea) is
+  'Raises OYN01 (not_found), as of one that does not exist, for a team that is private and that the token (SHA-256 of it; null: none) '
+  'does not open; asked_id is what it was asked for by. PRIVACY-20, CALENDAR-21.';
+--! EndIncluded tenancy/refuse_hidden.sql
+--! Included tenancy/teams_of.sql
+create or replace function tenancy.teams_of(realm_id integer, organization_id text) returns setof text
+language sql stable
+begin atomic
+  select distinct m.entity_id
+    from tenancy.sources s
+    join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id and m.entity_type = 'team'
+    join canon.claims c
+      on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'organization' and c.implied_by = ''
+   where s.realm_id = teams_of.realm_id and tenancy.speaks_for(s.realm_id, s.account_id, teams_of.organization_id)
+     and c.value ->> 'id' = teams_of.organization_id
+     and tenancy.spoken_organization(teams_of.realm_id, m.entity_id) = teams_of.organization_id;
+end;
+
+comment on function tenancy.teams_of(integer, text) is
+  'Returns the ids of the teams that are an organization''s by the word of who speaks for it (tenancy.spoken_organization). Reads what '
+  'those accounts say of teams: for pages of management. PRIVACY-20.';
+--! EndIncluded tenancy/teams_of.sql
+--! Included read/without_mentions.sql
+create or replace function read.without_mentions(document json, pattern text) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select '{' || string_agg(to_json(m.key)::text || ':' || m.value, ',' order by m.number) || '}'
+      from (
+        select e.key, e.number, case
+                 when e.key in ('data', 'rows', 'derived_from', 'missing_fixtures') and json_typeof(e.value) = 'array' then (
+                   select '[' || coalesce(string_agg(k.element, ',' order by k.number), '') || ']'
+                     from (
+                       select a.number, case
+                                when json_typeof(a.element) = 'object' and a.element -> 'rows' is not null
+                                  then read.without_mentions(a.element, without_mentions.pattern)
+                                when a.element::text !~ without_mentions.pattern then a.element::text
+                              end as element
+                         from json_array_elements(e.value) with ordinality a (element, number)
+                     ) k
+                    where k.element is not null)
+                 when e.value::text !~ without_mentions.pattern then e.value::text
+               end as value
+          from json_each(without_mentions.document) with ordinality e (key, value, number)
+      ) m
+    having bool_and(m.value is not null));
+end;
+$$;
+
+comment on function read.without_mentions(json, text) is
+  'Returns the JSON text of an answer without the elements of its lists (data, of tables rows and fixtures) that mention an id of a '
+  'pattern (ids with | between them), byte for byte otherwise; null where it mentions one elsewhere: it is about it. PRIVACY-23.';
+--! EndIncluded read/without_mentions.sql
+--! Included read/veil.sql
+create or replace function read.veil(realm_id integer, body text, entity_type text, entity_id text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_fixtures text[] := array(select distinct m[1] from regexp_matches(veil.body, '(fx_[0-9A-Z]{26})', 'g') m);
+  v_teams text[];
+  v_hidden text[];
+  v_body text := veil.body;
+begin
+  v_teams := array(
+    select distinct m[1] from regexp_matches(veil.body, '(tm_[0-9A-Z]{26})', 'g') m
+    union
+    select s.team_id from canon.fixture_sides s where s.realm_id = veil.realm_id and s.fixture_id = any (v_fixtures));
+  v_hidden := tenancy.hidden_teams(
+    veil.realm_id,
+    array(select coalesce(t.merged_into, t.team_id) from canon.teams t where t.realm_id = veil.realm_id and t.team_id = any (v_teams)),
+    null);
+  if v_hidden <> '{}' then
+    v_body := read.without_mentions(veil.body::json, array_to_string(array(
+      select t.team_id from canon.teams t
+       where t.realm_id = veil.realm_id and t.team_id = any (v_teams) and coalesce(t.merged_into, t.team_id) = any (v_hidden)
+      union
+      select s.fixture_id from canon.fixture_sides s
+       where s.realm_id = veil.realm_id and s.fixture_id = any (v_fixtures) and s.team_id = any (v_hidden)), '|'));
+  end if;
+  if v_body is null and veil.entity_type is not null then
+    perform tenancy.refuse_absent(veil.entity_type, veil.entity_id);
+  end if;
+  return v_body;
+end;
+$$;
+
+comment on function read.veil(integer, text, text, text) is
+  'Returns what a publishable key reads of an answer (JSON text): without private teams, the fixtures they play in, and what is told of '
+  'either. Of an answer about one of them null, or OYN01 (not_found) where the type and id that were asked for are given. PRIVACY-23.';
+--! EndIncluded read/veil.sql
+--! Included read/veil_fixtures.sql
+create or replace function read.veil_fixtures(fixtures jsonb, hidden text[]) returns jsonb
+language sql immutable
+begin atomic
+  select coalesce(jsonb_agg(
+           case when s.hidden_count > 0 then f.document - array['title', 'url'] || jsonb_build_object('sides', s.sides) else f.document end
+           order by f.number), '[]')
+    from jsonb_array_elements(veil_fixtures.fixtures) with ordinality f (document, number)
+    cross join lateral (
+      select count(*) filter (where h.is_hidden) as hidden_count, count(*) as side_count,
+             jsonb_agg(case when h.is_hidden then e.side || '{"team": {"name": "Private team"}}' else e.side end order by e.number) as sides
+        from jsonb_array_elements(coalesce(f.document -> 'sides', '[]')) with ordinality e (side, number)
+        cross join lateral (select coalesce(e.side -> 'team' ->> 'id' = any (veil_fixtures.hidden), false) as is_hidden) h
+    ) s
+   where s.hidden_count = 0 or s.hidden_count < s.side_count;
+end;
+
+comment on function read.veil_fixtures(jsonb, text[]) is
+  'Returns fixtures (a JSON array) without those in which only hidden teams play; of the others hidden teams are "Private team" without an '
+  'id, and titles and addresses, which could name them, are left out. PRIVACY-22.';
+--! EndIncluded read/veil_fixtures.sql
+--! Included read/veil_tables.sql
+create or replace function read.veil_tables(tables jsonb, hidden text[]) returns jsonb
+language sql immutable
+begin atomic
+  select coalesce(jsonb_agg(t.document || jsonb_build_object('rows', coalesce(r.rows, '[]')) order by t.number), '[]')
+    from jsonb_array_elements(veil_tables.tables) with ordinality t (document, number)
+    cross join lateral (
+      select jsonb_agg(
+               case when e.line ->> 'team' = any (veil_tables.hidden) then e.line - 'team' || '{"name": "Private team"}' else e.line end
+               order by e.number) as rows
+        from jsonb_array_elements(t.document -> 'rows') with ordinality e (line, number)
+    ) r;
+end;
+
+comment on function read.veil_tables(jsonb, text[]) is
+  'Returns tables (a JSON array) in which hidden teams are "Private team" without an id. PRIVACY-22.';
+--! EndIncluded read/veil_tables.sql
+--! Included read/veil_page.sql
+create or replace function read.veil_page(realm_id integer, page jsonb, token_hash bytea) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_hidden text[];
+begin
+  if not tenancy.has_private(veil_page.realm_id) then
+    return veil_page.page;
+  end if;
+  v_hidden := tenancy.hidden_teams(
+    veil_page.realm_id,
+    array(select coalesce(e.team ->> 'id', e.team #>> '{}') from jsonb_path_query(veil_page.page, 'lax $.**.team') e (team)),
+    veil_page.token_hash);
+  if v_hidden = '{}' then
+    return veil_page.page;
+  end if;
+  return veil_page.page || jsonb_strip_nulls(jsonb_build_object(
+    'coming', read.veil_fixtures(veil_page.page -> 'coming', v_hidden),
+    'past', read.veil_fixtures(veil_page.page -> 'past', v_hidden),
+    'tables', read.veil_tables(veil_page.page -> 'tables', v_hidden)));
+end;
+$$;
+
+comment on function read.veil_page(integer, jsonb, bytea) is
+  'Returns what a public page shows (coming and past fixtures, tables) without what it would tell of private teams that the token (SHA-256 '
+  'of it; null: none) does not open. PRIVACY-22.';
+--! EndIncluded read/veil_page.sql
+--! Included api/use_calendar_token.sql
+create or replace function api.use_calendar_token(token_hash bytea) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_today date := (util.now() at time zone 'UTC')::date;
+  v_last_used_on date;
+begin
+  select k.last_used_on into v_last_used_on
+    from tenancy.calendar_tokens k where k.token_hash = use_calendar_token.token_hash and k.revoked_at is null;
+  if not found then
+    return false;
+  end if;
+  if v_last_used_on is distinct from v_today then
+    update tenancy.calendar_tokens k set last_used_on = v_today
+     where k.token_hash = use_calendar_token.token_hash and k.last_used_on is distinct from v_today;
+  end if;
+  return true;
+end;
+$$;
+
+comment on function api.use_calendar_token(bytea) is
+  'Returns whether a token of calendars (SHA-256 of it) is in force, on the primary, before anything is read by it; notes once a day '
+  'that it was used. What it opens is for the read to say (tenancy.opens_team). CALENDAR-22, CALENDAR-24.';
+grant execute on function api.use_calendar_token(bytea) to oyss_http;
+--! EndIncluded api/use_calendar_token.sql
 --! Included api/get_calendar.sql
-create or replace function api.get_calendar(if_none_match text, team_id text) returns api.answer
+create or replace function api.get_calendar(if_none_match text, team_id text, token_hash bytea) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
@@ -15821,6 +16620,7 @@ declare
   v_seed text;
   v_etag text;
   v_fixture_ids text[];
+  v_hidden text[];
   v_body text;
 begin
   -- No key says which realm is meant; the id of a team is unique over all of them.
@@ -15830,6 +16630,9 @@ begin
    where t.team_id = get_calendar.team_id;
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_calendar.team_id);
+  end if;
+  if tenancy.has_private(v_team.realm_id) then
+    perform tenancy.refuse_hidden(v_team.realm_id, v_team.team_id, get_calendar.team_id, get_calendar.token_hash);
   end if;
 
   -- Most requests come from clients that hold the calendar: the tag is taken from versions, without reading a document.
@@ -15856,27 +16659,34 @@ begin
     ) s
     join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id and f.merged_into is null
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
-  v_etag := util.etag(v_seed);
+  if tenancy.has_private(v_team.realm_id) then
+    v_hidden := nullif(tenancy.hidden_teams(v_team.realm_id, array(
+      select n.team_id from canon.fixture_sides n where n.realm_id = v_team.realm_id and n.fixture_id = any (v_fixture_ids)),
+      get_calendar.token_hash), '{}');
+  end if;
+  v_etag := util.etag(concat_ws(' ', v_seed, v_hidden::text));
   if util.etag_matches(get_calendar.if_none_match, v_etag) then
     return row(null, v_etag, true)::api.answer;
   end if;
 
-  select util.object(concat_ws(',',
-           util.member('id', util.quoted(v_team.team_id)),
-           util.member('name', util.quoted(v_team.name)),
-           util.member('fixtures', '[' || coalesce(string_agg(f.document::text, ',' order by f.sorts_at, f.fixture_id), '') || ']')))
-    into v_body
+  select '[' || coalesce(string_agg(f.document::text, ',' order by f.sorts_at, f.fixture_id), '') || ']' into v_body
     from read.calendar_fixtures f
    where f.realm_id = v_team.realm_id and f.fixture_id = any (v_fixture_ids);
+  if v_hidden is not null then
+    v_body := read.veil_fixtures(v_body::jsonb, v_hidden)::text;
+  end if;
+  v_body := util.object(concat_ws(',',
+    util.member('id', util.quoted(v_team.team_id)), util.member('name', util.quoted(v_team.name)), util.member('fixtures', v_body)));
   return row(v_body, v_etag, false)::api.answer;
 end;
 $$;
 
-comment on function api.get_calendar(text, text) is
-  'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures '
+comment on function api.get_calendar(text, text, bytea) is
+  'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm, the SHA-256 of a token that opens a private '
+  'one (null: none). The body is JSON: id, name and fixtures '
   '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, the 2000 nearest to now, in order. Raises OYN01 (not_found). '
-  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20.';
-grant execute on function api.get_calendar(text, text) to oyss_http;
+  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11, CALENDAR-14, CALENDAR-20 to CALENDAR-22, PRIVACY-22.';
+grant execute on function api.get_calendar(text, text, bytea) to oyss_http;
 --! EndIncluded api/get_calendar.sql
 --! Included api/get_competition.sql
 create or replace function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer
@@ -16204,6 +17014,654 @@ comment on function read.page_divisions(integer, text, text, integer) is
   'Returns id and name of the divisions of a competition by name, row_limit of them after a division (null: from the first), and the '
   'division to go on after, null at the end. PAGE-9.';
 --! EndIncluded read/page_divisions.sql
+--! Included read/title_of.sql
+create or replace function read.title_of(realm_id integer, entity_id text) returns text
+language sql stable
+begin atomic
+  select nullif(concat_ws(
+           ': ', canon.name_of(title_of.realm_id, t.entity_type, title_of.entity_id),
+           case when t.entity_type = 'fixture' then (
+             select string_agg(n.name, ' v ' order by n.side_index)
+               from (select s.side_index, canon.name_of(s.realm_id, 'team', s.team_id) as name
+                       from canon.fixture_sides s
+                      where s.realm_id = title_of.realm_id and s.fixture_id = title_of.entity_id
+                      order by s.side_index limit 2) n) end), '')
+    from (select canon.type_of_id(title_of.entity_id) as entity_type) t;
+end;
+
+comment on function read.title_of(integer, text) is
+  'What an entity is called now, by its id; of a fixture its title, if any, and its first two sides; null where nothing is known. '
+  'DASHBOARD-30.';
+--! EndIncluded read/title_of.sql
+--! Included read/labels_of.sql
+create or replace function read.labels_of(realm_id integer, documents jsonb) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_object_agg(i.id, n.name) filter (where n.name is not null), '{}')
+    from (
+      select distinct v.value #>> '{}' as id
+        from (select jsonb_path_query(labels_of.documents, '$.**.id') union all
+              select jsonb_path_query(labels_of.documents, '$.**.merged_into')) v (value)
+       where jsonb_typeof(v.value) = 'string'
+       order by 1 limit 300
+    ) i
+    cross join lateral (select read.title_of(labels_of.realm_id, i.id) as name offset 0) n;
+end;
+
+comment on function read.labels_of(integer, jsonb) is
+  'What the entities that documents name by their ids, at most 300, are called now: a map from id to name. DASHBOARD-30.';
+--! EndIncluded read/labels_of.sql
+--! Included read/leads_to.sql
+create or replace function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_strip_nulls(jsonb_build_object(
+           'id', coalesce(d.competition_id, s.survivor_id),
+           'path', case when d.competition_id is not null then canon.path_of(leads_to.entity_type, s.survivor_id, '') end))
+    from (select read.survivor_of(leads_to.realm_id, leads_to.entity_type, leads_to.entity_id) as survivor_id) s
+    left join canon.stages g
+      on leads_to.entity_type = 'stage' and g.realm_id = leads_to.realm_id and g.stage_id = s.survivor_id
+    left join canon.divisions d
+      on leads_to.entity_type in ('division', 'stage') and d.realm_id = leads_to.realm_id
+     and d.division_id = coalesce(g.division_id, s.survivor_id)
+   where s.survivor_id is not null;
+end;
+
+comment on function read.leads_to(integer, text, text) is
+  'Where the id of an entity leads: id, itself or what it was merged into; of a division or stage its competition, with the path at which '
+  'its fields begin there. Null where there is none. DASHBOARD-32.';
+--! EndIncluded read/leads_to.sql
+--! Included read/found_by_id.sql
+create or replace function read.found_by_id(realm_id integer, account_id text, words text)
+returns table (entity_type text, entity_id text, source_key text, external_id text)
+language sql stable
+begin atomic
+  select canon.type_of_id(found_by_id.words), found_by_id.words, null, null
+   where found_by_id.words ~ '^[a-z]+_[0-9A-Z]{26}$'
+     and read.survivor_of(found_by_id.realm_id, canon.type_of_id(found_by_id.words), found_by_id.words) is not null
+  union all
+  select 'batch', b.batch_id, null, null
+    from intake.batches b
+   where b.batch_id = found_by_id.words and b.realm_id = found_by_id.realm_id and b.account_id = found_by_id.account_id
+  union all
+  select case m.entity_type when 'result' then 'fixture' else m.entity_type end, m.entity_id, s.source_key, null
+    from intake.observations o
+    join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
+    join canon.external_ids m
+      on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
+   where o.realm_id = found_by_id.realm_id and o.observation_id = found_by_id.words and o.type <> 'stat_line' and m.entity_id is not null
+  union all
+  (select case m.entity_type when 'result' then 'fixture' else m.entity_type end, m.entity_id, s.source_key, m.external_id
+     from (
+       (select s.source_id, s.source_key, found_by_id.words as external_id
+          from tenancy.sources s
+         where s.realm_id = found_by_id.realm_id and s.account_id = found_by_id.account_id
+         order by s.source_id limit 500)
+       union all
+       select s.source_id, s.source_key, substr(found_by_id.words, strpos(found_by_id.words, ' ') + 1)
+         from tenancy.sources s
+        where s.realm_id = found_by_id.realm_id and s.source_key = split_part(found_by_id.words, ' ', 1)
+     ) s
+     cross join unnest(array['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture', 'result']) t (entity_type)
+     join canon.external_ids m
+       on m.realm_id = found_by_id.realm_id and m.source_id = s.source_id and m.entity_type = t.entity_type
+      and m.external_id = s.external_id
+    where m.entity_id is not null
+    order by m.mapping_id limit 20);
+end;
+
+comment on function read.found_by_id(integer, text, text) is
+  'Where words lead that are an id: a canonical id, one of a batch of the account, of an observation, an external id of a source of the '
+  'account (500 sources at most), or, of any source, its key, a blank and the external id; with the source and external id where that was '
+  'asked for. Nothing for lines of players. DASHBOARD-31.';
+--! EndIncluded read/found_by_id.sql
+--! Included read/newest_of.sql
+create or replace function read.newest_of(realm_id integer, entity_type text, before text, row_limit integer) returns setof text
+language plpgsql stable rows 100
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_before text collate "C" := coalesce(newest_of.before, '~');
+begin
+  if newest_of.entity_type = 'team' then
+    return query select e.team_id from canon.teams e
+      where e.realm_id = newest_of.realm_id and e.team_id < v_before and e.merged_into is null
+      order by e.team_id desc limit newest_of.row_limit;
+  elsif newest_of.entity_type = 'venue' then
+    return query select e.venue_id from canon.venues e
+      where e.realm_id = newest_of.realm_id and e.venue_id < v_before and e.merged_into is null
+      order by e.venue_id desc limit newest_of.row_limit;
+  elsif newest_of.entity_type = 'competition' then
+    return query select e.competition_id from canon.competitions e
+      where e.realm_id = newest_of.realm_id and e.competition_id < v_before and e.merged_into is null
+      order by e.competition_id desc limit newest_of.row_limit;
+  elsif newest_of.entity_type = 'organization' then
+    return query select e.organization_id from canon.organizations e
+      where e.realm_id = newest_of.realm_id and e.organization_id < v_before and e.merged_into is null
+      order by e.organization_id desc limit newest_of.row_limit;
+  end if;
+end;
+$$;
+
+comment on function read.newest_of(integer, text, text, integer) is
+  'At most row_limit ids of a type (team, venue, competition, organization) before one (null: from the newest), those first of which the '
+  'service heard last; none that was merged into another. A range of the primary key. DASHBOARD-31.';
+--! EndIncluded read/newest_of.sql
+--! Included read/find_entities.sql
+create or replace function read.find_entities(
+  realm_id integer, entity_type text, q text, within text, after text, row_limit integer
+) returns table (entity_id text, place text, number bigint)
+language plpgsql stable rows 100
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = off -- look-ups, whatever the size of the tables
+set enable_mergejoin = off
+as $$
+declare
+  v_filter api.fixture_filter;
+  v_after text[] := string_to_array(find_entities.after, ' ');
+  v_asked search.asked[] := case when find_entities.q is not null then search.read_question(
+    find_entities.realm_id, case when find_entities.entity_type = 'fixture' then 'team' else find_entities.entity_type end,
+    find_entities.q) end;
+begin
+  if find_entities.within is not null then
+    v_filter := jsonb_populate_record(v_filter, jsonb_build_object(canon.type_of_id(find_entities.within), find_entities.within));
+    return query
+      select f.fixture_id, read.place_text(f.sorts_at, null, f.fixture_id), row_number() over (order by f.sorts_at, f.fixture_id)
+        from read.find_fixtures(
+               find_entities.realm_id, read.follow_ids(find_entities.realm_id, v_filter), v_after, find_entities.row_limit) f;
+  elsif find_entities.entity_type = 'fixture' and v_asked is not null then
+    return query
+      select d.fixture_id, read.place_text(d.sorts_at, null, d.fixture_id), row_number() over (order by d.sorts_at desc, d.fixture_id desc)
+        from (
+          select distinct s.sorts_at, s.fixture_id
+            from search.find_names(find_entities.realm_id, 'team', v_asked, null, null, 20) t
+            cross join lateral (
+              select p.sorts_at, p.fixture_id
+                from canon.fixture_sides p
+               where p.realm_id = find_entities.realm_id and p.team_id = t.entity_id
+                 and (p.sorts_at, p.fixture_id) < (coalesce(v_after[1]::timestamptz, 'infinity'), coalesce(v_after[2], 'g') collate "C")
+                 and exists (select from canon.fixtures f
+                              where f.realm_id = p.realm_id and f.fixture_id = p.fixture_id and f.merged_into is null offset 0)
+               order by p.sorts_at desc, p.fixture_id desc limit find_entities.row_limit) s
+           order by s.sorts_at desc, s.fixture_id desc limit find_entities.row_limit
+        ) d;
+  elsif find_entities.entity_type = 'fixture' then
+    return query
+      select f.fixture_id, read.place_text(f.updated_at, null, f.fixture_id),
+             row_number() over (order by f.updated_at desc, f.fixture_id desc)
+        from canon.fixtures f
+       where f.realm_id = find_entities.realm_id and f.merged_into is null
+         and (find_entities.after is null or (f.updated_at, f.fixture_id) < (v_after[1]::timestamptz, v_after[2] collate "C"))
+       order by f.updated_at desc, f.fixture_id desc limit find_entities.row_limit;
+  elsif v_asked is not null then
+    return query
+      select f.entity_id, f.place, f.number
+        from search.find_names(
+               find_entities.realm_id, find_entities.entity_type, v_asked, null, find_entities.after, find_entities.row_limit) f;
+  else
+    return query
+      select e.id, e.id, row_number() over (order by e.id desc)
+        from read.newest_of(find_entities.realm_id, find_entities.entity_type, find_entities.after, find_entities.row_limit) e (id);
+  end if;
+end;
+$$;
+
+comment on function read.find_entities(integer, text, text, text, text, integer) is
+  'At most row_limit entities of a type (fixture, team, venue, competition, organization), numbered in order, each with its place, after '
+  'one (null: from the start): those whose name meets q, the best first (a last row without an entity tells where to go on); fixtures of '
+  'up to 20 teams that meet q, the latest first; fixtures within a team, competition, division, stage or venue, the earliest first; '
+  'without either the fixtures that changed last, or what the service heard of last. Raises OYV02 (invalid_parameter). DASHBOARD-31.';
+--! EndIncluded read/find_entities.sql
+--! Included read/search_page.sql
+create or replace function read.search_page(
+  realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer
+) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_q text := nullif(btrim(search_page.q), '');
+  v_limit integer := least(greatest(coalesce(search_page.row_limit, 25), 1), 100);
+  v_purpose text := 'search:' || encode(util.content_hash(concat_ws(' ', search_page.entity_type, search_page.within, v_q)), 'hex');
+  v_after text := tenancy.read_cursor(search_page.realm_id, v_purpose, nullif(search_page.page_cursor, ''));
+  v_found jsonb;
+  v_data jsonb;
+  v_place text;
+begin
+  if search_page.entity_type is null or search_page.entity_type not in ('fixture', 'team', 'venue', 'competition', 'organization') then
+    raise exception using errcode = 'OYV02', column = '/kind',
+      message = 'Look for a fixture, team, venue, competition or organization.';
+  elsif length(v_q) not between 2 and 300 then
+    raise exception using errcode = 'OYV02', column = '/q', message = 'Give 2 to 300 characters of a name or an id.';
+  elsif search_page.within is not null and (
+    search_page.entity_type <> 'fixture'
+    or canon.type_of_id(search_page.within) not in ('team', 'competition', 'division', 'stage', 'venue') is not false
+  ) then
+    raise exception using errcode = 'OYV02', column = '/within',
+      message = 'Fixtures are listed within the id of a team, competition, division, stage or venue; other types are not.';
+  end if;
+  if v_q is not null and v_after is null then
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+             'type', f.entity_type, 'id', f.entity_id, 'source', f.source_key, 'external_id', f.external_id,
+             'name', read.title_of(search_page.realm_id, f.entity_id))))
+      into v_found
+      from read.found_by_id(search_page.realm_id, search_page.account_id, v_q) f;
+  end if;
+  with met as materialized (
+    select f.*
+      from read.find_entities(
+             search_page.realm_id, search_page.entity_type, v_q, search_page.within, v_after, v_limit + 1) f
+     order by f.number limit v_limit + 1
+  ), page as (
+    select m.* from met m order by m.number limit v_limit
+  )
+  select jsonb_agg(jsonb_build_object(
+           'id', p.entity_id, 'type', search_page.entity_type, 'name', read.title_of(search_page.realm_id, p.entity_id),
+           'fields', canon.fields_of(search_page.realm_id, search_page.entity_type, p.entity_id) - 'result' - 'sides')
+           order by p.number) filter (where p.entity_id is not null),
+         case when (select count(*) from met) > v_limit or bool_or(p.entity_id is null)
+           then (array_agg(p.place order by p.number desc))[1] end
+    into v_data, v_place
+    from page p;
+  return jsonb_build_object(
+    'found', coalesce(v_found, '[]'), 'data', coalesce(v_data, '[]'), 'labels', read.labels_of(search_page.realm_id, v_data),
+    'within', read.title_of(search_page.realm_id, search_page.within),
+    'next_cursor', case when v_place is not null then tenancy.sign_cursor(search_page.realm_id, v_purpose, v_place) end);
+end;
+$$;
+
+comment on function read.search_page(integer, text, text, text, text, text, integer) is
+  'A page of a search in a realm for an account: found, where q leads as an id (read.found_by_id), and data, at most row_limit (1 to '
+  '100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields, and labels of what these name. Raises OYV02 '
+  '(invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31.';
+--! EndIncluded read/search_page.sql
+--! Included read/paths_of.sql
+create or replace function read.paths_of(
+  realm_id integer, entity_id text, newest integer, shown integer, from_path text, row_limit integer
+) returns table (path text, is_part boolean, value_now jsonb, value jsonb, value_before jsonb, number bigint)
+language sql stable
+begin atomic
+  with states as materialized (
+    select ledger.state_at(s.realm_id, s.entity_id, s.newest) as now, ledger.state_at(s.realm_id, s.entity_id, s.shown) as shown,
+           ledger.state_at(s.realm_id, s.entity_id, s.shown - 1) as before
+      from (values (paths_of.realm_id, paths_of.entity_id, paths_of.newest, paths_of.shown)) s (realm_id, entity_id, newest, shown)
+  ), paths as (
+    select k.path from states s cross join lateral jsonb_object_keys(s.now || s.shown || s.before) k (path)
+    union
+    select c.field
+      from canon.external_ids m
+      join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+     where m.realm_id = paths_of.realm_id and m.entity_id = paths_of.entity_id and c.field not in ('notes', 'coach')
+       and c.value <> 'null'
+  ), placed as (
+    select p.path collate "C" as path, p.path ~ '^(divisions|stages)\.' as is_part from paths p
+  )
+  select p.path, p.is_part, s.now -> p.path, s.shown -> p.path, s.before -> p.path, row_number() over (order by p.is_part, p.path)
+    from placed p
+    cross join states s
+   where paths_of.from_path is null
+      or (p.is_part, p.path) >= (paths_of.from_path ~ '^(divisions|stages)\.', paths_of.from_path collate "C")
+   order by p.is_part, p.path
+   limit paths_of.row_limit;
+end;
+
+comment on function read.paths_of(integer, text, integer, integer, text, integer) is
+  'At most row_limit field paths of an entity from one on (null: from the first), in order, those of the parts of a competition last: each '
+  'with its value at the newest version, at the one shown and at the one before that, and those that are only claimed without any. '
+  'DASHBOARD-32, DASHBOARD-33.';
+--! EndIncluded read/paths_of.sql
+--! Included read/weigh_claims.sql
+create or replace function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns table (
+  path text, claims bigint, differing bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamptz
+)
+language sql stable
+begin atomic
+  select w.field, count(*), count(*) filter (where w.shown <> w.winning and not w.is_implied and not w.is_withdrawn),
+         max(w.source_key) filter (where w.is_winning), max(w.class) filter (where w.is_winning), max(w.rank) filter (where w.is_winning),
+         max(w.observation_id) filter (where w.is_winning), max(w.observed_at) filter (where w.is_winning)
+    from (
+      select c.*, first_value(case when c.is_winning then c.shown end) over (partition by c.field order by c.is_winning desc) as winning
+        from read.shown_claims c
+       where c.realm_id = weigh_claims.realm_id and c.entity_id = any (weigh_claims.entity_ids)
+         and (c.own_field = any (weigh_claims.fields)) is true
+    ) w
+   group by w.field;
+end;
+
+comment on function read.weigh_claims(integer, text[], text[]) is
+  'Of fields of entities, by path: how many claims there are on each, how many say otherwise than the one that won, neither '
+  'implied nor withdrawn, and of that one the source, its class and rank, the observation and when it was made. DASHBOARD-32.';
+--! EndIncluded read/weigh_claims.sql
+--! Included read/versions_around.sql
+create or replace function read.versions_around(realm_id integer, entity_id text, version integer, row_limit integer) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'version', v.version, 'changed_at', util.rfc3339(v.changed_at), 'source', v.source, 'observation_id', v.observation_id,
+           'kinds', (
+             select jsonb_agg(jsonb_build_object('kind', k.kind, 'changed_fields', to_jsonb(k.changed_fields), 'reason', k.reason)
+                              order by k.number)
+               from unnest(v.kinds) with ordinality
+                 k (entity_type, kind, changed_fields, venue_change_scope, distance_km, reason, number)))
+           order by v.version desc), '[]')
+    from (
+      select w.version, c.changed_at, c.source, w.observation_id, w.kinds
+        from ledger.versions w
+        join ledger.causes c on c.realm_id = w.realm_id and c.position = w.cause
+       where w.realm_id = versions_around.realm_id and w.entity_id = versions_around.entity_id
+         and w.version <= versions_around.version + versions_around.row_limit / 2
+       order by w.version desc limit versions_around.row_limit
+    ) v;
+end;
+
+comment on function read.versions_around(integer, text, integer, integer) is
+  'At most row_limit versions of an entity, half of them after one, the newest first: when and by whose word each came, and what changed, '
+  'as a JSON array. DASHBOARD-33.';
+--! EndIncluded read/versions_around.sql
+--! Included read/tellers_of.sql
+create or replace function read.tellers_of(realm_id integer, entity_id text, row_limit integer) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'source', t.source_key, 'class', t.class, 'external_id', t.external_id, 'observed_at', util.rfc3339(t.observed_at),
+           'withdrawn', t.is_withdrawn) order by t.rank, t.source_key, t.mapping_id), '[]')
+    from (
+      select s.source_key, s.class, s.rank, m.external_id, m.observed_at, m.is_withdrawn, m.mapping_id
+        from canon.external_ids m
+        join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+       where m.realm_id = tellers_of.realm_id and m.entity_id = tellers_of.entity_id
+       order by s.rank, s.source_key, m.mapping_id limit tellers_of.row_limit
+    ) t;
+end;
+
+comment on function read.tellers_of(integer, text, integer) is
+  'At most row_limit external ids of an entity, best rank first: source, class, when it last spoke, and whether it has withdrawn the '
+  'entity, as a JSON array. DASHBOARD-32.';
+--! EndIncluded read/tellers_of.sql
+--! Included read/show_entity.sql
+create or replace function read.show_entity(realm_id integer, entity_id text, version integer, from_path text) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most_fields constant integer := 22;
+  c_most_versions constant integer := 8;
+  c_most_sources constant integer := 6;
+  v_type text := canon.type_of_id(show_entity.entity_id);
+  v_leads_to jsonb := read.leads_to(show_entity.realm_id, v_type, show_entity.entity_id);
+  v_newest integer := (
+    select max(v.version) from ledger.versions v where v.realm_id = show_entity.realm_id and v.entity_id = show_entity.entity_id);
+  v_shown integer := coalesce(show_entity.version, v_newest);
+  v_fields jsonb;
+  v_parts jsonb;
+  v_next text;
+begin
+  if v_leads_to is null then
+    raise exception using errcode = 'OYN01',
+      message = format('There is no entity %s in the data of this mode.', left(show_entity.entity_id, 100));
+  elsif v_newest is null or (v_leads_to ->> 'id' <> show_entity.entity_id and show_entity.version is null) then
+    return jsonb_build_object('id', show_entity.entity_id, 'type', v_type, 'leads_to', v_leads_to);
+  elsif v_shown not between 1 and v_newest then
+    raise exception using errcode = 'OYN01', message = format(
+      'There is no version %s of %s: its versions are 1 to %s.', v_shown, show_entity.entity_id, v_newest);
+  end if;
+  with listed as materialized (
+    select * from read.paths_of(
+      show_entity.realm_id, show_entity.entity_id, v_newest, v_shown, show_entity.from_path, c_most_fields + 1)
+  ), paths as materialized (
+    select l.* from listed l order by l.number limit c_most_fields
+  ), weighed as materialized (
+    select w.* from read.weigh_claims(
+      show_entity.realm_id,
+      array(select distinct case when p.is_part then split_part(p.path, '.', 2) else show_entity.entity_id end from paths p),
+      array(select distinct regexp_replace(p.path, '^(divisions|stages)\.[^.]+\.', '') from paths p)) w
+  )
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+           'field', p.path, 'value', p.value, 'now', p.value_now, 'before', p.value_before, 'claims', w.claims, 'differing', w.differing,
+           'source', w.source_key, 'class', w.class, 'rank', w.rank, 'observation_id', w.observation_id,
+           'observed_at', util.rfc3339(w.observed_at)))
+           order by p.number), jsonb_agg(distinct jsonb_build_object('id', split_part(p.path, '.', 2))) filter (where p.is_part),
+         (select l.path from listed l where l.number > c_most_fields)
+    into v_fields, v_parts, v_next
+    from paths p
+    left join weighed w on w.path = p.path;
+  return jsonb_build_object(
+    'id', show_entity.entity_id, 'type', v_type, 'name', read.title_of(show_entity.realm_id, show_entity.entity_id),
+    'leads_to', nullif(v_leads_to, jsonb_build_object('id', show_entity.entity_id)), 'newest', v_newest, 'version', v_shown,
+    'fields', coalesce(v_fields, '[]'), 'next_path', v_next,
+    'versions', read.versions_around(show_entity.realm_id, show_entity.entity_id, v_shown, c_most_versions),
+    'sources', read.tellers_of(show_entity.realm_id, show_entity.entity_id, c_most_sources),
+    'labels', read.labels_of(show_entity.realm_id, jsonb_build_array(v_fields, v_parts)));
+end;
+$$;
+
+comment on function read.show_entity(integer, text, integer, text) is
+  'An entity as people look into it: its fields from a path on (null: from the first), 22 at most, with their values now, at a version '
+  '(null: the newest) and at the one before, who won each and how many claims say otherwise; versions around that one; who tells of it; '
+  'what the ids in it are called. One that leads to another, without a version, tells where alone. Raises OYN01 (not_found). '
+  'DASHBOARD-32, DASHBOARD-33.';
+--! EndIncluded read/show_entity.sql
+--! Included read/said_words.sql
+create or replace function read.said_words(realm_id integer, account_id text, observation_id text) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most_characters constant integer := 4000;
+  v_said record;
+  v_text text;
+begin
+  select o.batch_id, o.batch_index, o.data, b.account_id, b.content_type, b.received_at into v_said
+    from intake.observations o
+    join intake.batches b on b.batch_id = o.batch_id
+   where o.realm_id = said_words.realm_id and o.observation_id = said_words.observation_id and o.type <> 'stat_line';
+  if v_said is null then
+    return null;
+  elsif v_said.account_id <> said_words.account_id then
+    return jsonb_build_object('observation_id', said_words.observation_id, 'is_own', false);
+  end if;
+  v_text := intake.words_at(
+    (select b.payload from intake.batches b where b.batch_id = v_said.batch_id), v_said.batch_index);
+  return jsonb_build_object(
+    'observation_id', said_words.observation_id, 'is_own', true, 'batch_id', v_said.batch_id, 'batch_index', v_said.batch_index,
+    'content_type', v_said.content_type, 'received_at', util.rfc3339(v_said.received_at), 'is_as_sent', v_text is not null,
+    'text', left(coalesce(v_text, jsonb_pretty(v_said.data)), c_most_characters),
+    'characters', length(coalesce(v_text, jsonb_pretty(v_said.data))));
+end;
+$$;
+
+comment on function read.said_words(integer, text, text) is
+  'An observation of an account in its very words, as they stand in the body that came (is_as_sent), or as they are kept where that cannot '
+  'be read as a whole, 4,000 characters at most; of another account''s nothing but that it is (is_own: false). Null where there is none, '
+  'and of lines of players. DASHBOARD-34, DASHBOARD-35.';
+--! EndIncluded read/said_words.sql
+--! Included read/explain_field.sql
+create or replace function read.explain_field(
+  realm_id integer, account_id text, entity_id text, path text, observation_id text
+) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most_claims constant integer := 16;
+  v_leads_to jsonb := read.leads_to(explain_field.realm_id, canon.type_of_id(explain_field.entity_id), explain_field.entity_id);
+  v_id text := v_leads_to ->> 'id';
+  v_part text[] := regexp_match(explain_field.path, '^(?:divisions|stages)\.([a-z]+_[0-9A-Z]{26})\.(.+)$');
+  v_owner text := coalesce(v_part[1], v_id);
+  v_field text := coalesce(v_part[2], explain_field.path);
+  v_claims jsonb;
+  v_words text;
+begin
+  if v_leads_to is null or v_part is not null
+    and read.leads_to(explain_field.realm_id, canon.type_of_id(v_owner), v_owner) ->> 'id' is distinct from v_id then
+    raise exception using errcode = 'OYN01',
+      message = format('There is no entity %s in the data of this mode.', left(explain_field.entity_id, 100));
+  end if;
+  select jsonb_agg(c.claim order by c.number), (array_agg(c.observation_id order by c.number) filter (where c.is_asked))[1]
+    into v_claims, v_words
+    from (
+      select c.number, c.observation_id,
+             coalesce(c.observation_id = explain_field.observation_id, b.account_id = explain_field.account_id) as is_asked,
+             jsonb_strip_nulls(jsonb_build_object(
+               'source', c.source_key, 'class', c.class, 'rank', c.rank, 'observation_id', c.observation_id,
+               'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'withdrawn', c.is_withdrawn,
+               'winning', c.is_winning, 'counts', c.does_count, 'reason', c.reason,
+               'own', case when b.account_id = explain_field.account_id then jsonb_build_object(
+                 'received_at', util.rfc3339(b.received_at), 'batch_id', b.batch_id, 'external_id', m.external_id) end))
+             || jsonb_build_object('value', c.value) as claim
+        from read.claims_within(
+               explain_field.realm_id, array[v_owner], case when v_field not in ('notes', 'coach') then array[v_field] end,
+               explain_field.path, explain_field.path, null, c_most_claims + 1) c
+        join canon.external_ids m on m.realm_id = explain_field.realm_id and m.mapping_id = c.mapping_id
+        left join intake.observations o on o.realm_id = explain_field.realm_id and o.observation_id = c.observation_id
+        left join intake.batches b on b.batch_id = o.batch_id
+    ) c;
+  if v_claims is null or explain_field.observation_id is not null and v_words is distinct from explain_field.observation_id then
+    raise exception using errcode = 'OYN01', message = format(
+      'Nobody claims anything on %s of %s%s.', left(explain_field.path, 200), v_id,
+      case when v_claims is not null then ' by the observation ' || left(explain_field.observation_id, 100) end);
+  end if;
+  return jsonb_build_object(
+    'id', v_id, 'type', canon.type_of_id(v_id), 'name', read.title_of(explain_field.realm_id, v_id), 'field', explain_field.path,
+    'claims', v_claims - c_most_claims, 'has_more', jsonb_array_length(v_claims) > c_most_claims,
+    'words', read.said_words(explain_field.realm_id, explain_field.account_id, v_words),
+    'labels', read.labels_of(
+      explain_field.realm_id, jsonb_build_array(v_claims, jsonb_build_object('id', v_part[1]))));
+end;
+$$;
+
+comment on function read.explain_field(integer, text, text, text, text) is
+  'Every claim on a field (its path) of an entity in order of precedence, 16 at most: who said what, when, and in words why it won or '
+  'lost; of the account''s own when it came, in which batch and under which external id, and of one of them (the observation asked for, '
+  'else the first own) its very words. Never notes, coach or lines of players. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
+--! EndIncluded read/explain_field.sql
+--! Included read/is_same_value.sql
+create or replace function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean
+language sql stable
+begin atomic
+  select count(distinct t.words) = 1
+    from (
+      select string_agg(coalesce(d.survivor_id, w.word), '"' order by w.place) as words
+        from unnest(array[is_same_value.value::text, is_same_value.other::text]) with ordinality v (words, number)
+        cross join lateral string_to_table(v.words, '"') with ordinality w (word, place)
+        left join identity.redirects d
+          on w.word ~ '^[a-z]+_[0-9A-Z]{26}$' and d.realm_id = is_same_value.realm_id and d.entity_id = w.word
+       group by v.number
+    ) t;
+end;
+
+comment on function read.is_same_value(integer, jsonb, jsonb) is
+  'Whether two values of a field say the same, with the entities that answer now in place of those that they name. DASHBOARD-36.';
+--! EndIncluded read/is_same_value.sql
+--! Included read/conflicts_among.sql
+create or replace function read.conflicts_among(realm_id integer, entity_ids text[])
+returns table (entity_id text, field text, winner text, loser text, value jsonb, other jsonb, is_same boolean)
+language sql stable
+set enable_hashjoin = off -- look-ups, whatever the size of the tables
+set enable_mergejoin = off
+begin atomic
+  with said as materialized (
+    select m.entity_id, c.field, c.value, c.is_winning, m.source_id, c.implied_by = '' and not c.is_reference as is_stated
+      from unnest(conflicts_among.entity_ids) i (entity_id)
+      join canon.external_ids m on m.realm_id = conflicts_among.realm_id and m.entity_id = i.entity_id
+      join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+     where c.value <> 'null' and not m.is_withdrawn and m.entity_type <> 'stat_line' and c.field not in ('notes', 'coach')
+  ), met as (
+    select s.entity_id, s.field, s.value as other, s.source_id as loser_id, s.is_winning,
+           first_value(case when s.is_winning then s.value end) over w as value,
+           first_value(case when s.is_winning then s.source_id end) over w as winner_id
+      from said s
+     where s.is_stated or s.is_winning
+    window w as (partition by s.entity_id, s.field order by s.is_winning desc)
+  )
+  select t.entity_id, t.field, w.source_key, l.source_key, t.value, t.other,
+         case when t.value = t.other then true else read.is_same_value(conflicts_among.realm_id, t.value, t.other) end
+    from met t
+    join tenancy.sources w on w.realm_id = conflicts_among.realm_id and w.source_id = t.winner_id
+    join tenancy.sources l on l.realm_id = conflicts_among.realm_id and l.source_id = t.loser_id
+   where not t.is_winning and t.loser_id <> t.winner_id;
+end;
+
+comment on function read.conflicts_among(integer, text[]) is
+  'Of entities, each field on which a source states something while another won: who won and lost, with what, and whether both say the '
+  'same, as today''s entities tell it. What was withdrawn, implied or said in passing loses against nobody; nor notes and coach. '
+  'DASHBOARD-36.';
+--! EndIncluded read/conflicts_among.sql
+--! Included read/looked_at.sql
+create or replace function read.looked_at(realm_id integer, entity_type text, competition_id text, row_limit integer) returns text[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return array(
+    select f.entity_id
+      from read.find_entities(
+             looked_at.realm_id, looked_at.entity_type, null, looked_at.competition_id, null, looked_at.row_limit) f
+     where f.entity_id is not null
+     order by f.number limit looked_at.row_limit);
+end;
+$$;
+
+comment on function read.looked_at(integer, text, text, integer) is
+  'The entities of a type whose conflicts are counted, at most row_limit: fixtures of a competition, or those that changed last; of other '
+  'types those of which the service heard last. DASHBOARD-36.';
+--! EndIncluded read/looked_at.sql
+--! Included read/show_conflicts.sql
+create or replace function read.show_conflicts(
+  realm_id integer, entity_type text, competition_id text, field text, winner text, loser text
+) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most_entities constant integer := 1000;
+  c_most_cells constant integer := 100;
+  c_most_examples constant integer := 12;
+  v_competition_id text := show_conflicts.competition_id;
+  v_ids text[];
+  v_cells jsonb;
+  v_examples jsonb;
+begin
+  if show_conflicts.entity_type is null or show_conflicts.entity_type not in ('fixture', 'team', 'venue', 'competition', 'organization')
+  then
+    raise exception using errcode = 'OYV02', column = '/kind',
+      message = 'Conflicts are counted of fixtures, teams, venues, competitions or organizations: name one of these types.';
+  elsif v_competition_id is not null then
+    if show_conflicts.entity_type <> 'fixture' then
+      raise exception using errcode = 'OYV02', column = '/competition',
+        message = 'Within a competition conflicts are counted of its fixtures alone: leave the competition out, or ask for fixtures.';
+    end if;
+    v_competition_id := read.find_survivor(show_conflicts.realm_id, 'competition', v_competition_id);
+  end if;
+  v_ids := read.looked_at(show_conflicts.realm_id, show_conflicts.entity_type, v_competition_id, c_most_entities);
+  with met as materialized (
+    select c.* from read.conflicts_among(show_conflicts.realm_id, v_ids) c
+  ), cells as (
+    select m.winner, m.loser, m.field, count(*) filter (where not m.is_same) as differ, count(*) as both_said
+      from met m group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit c_most_cells
+  ), examples as (
+    select m.* from met m
+     where not m.is_same and m.field = show_conflicts.field and m.winner = show_conflicts.winner and m.loser = show_conflicts.loser
+     order by m.entity_id desc limit c_most_examples
+  )
+  select (select jsonb_agg(to_jsonb(c) order by c.differ desc, c.winner, c.loser, c.field) from cells c where c.differ > 0),
+         (select jsonb_agg(jsonb_build_object(
+                   'id', e.entity_id, 'name', read.title_of(show_conflicts.realm_id, e.entity_id), 'value', e.value, 'other', e.other)
+                   order by e.entity_id desc) from examples e)
+    into v_cells, v_examples;
+  return jsonb_build_object(
+    'competition', case when v_competition_id is not null then jsonb_build_object(
+      'id', v_competition_id, 'name', read.title_of(show_conflicts.realm_id, v_competition_id)) end,
+    'looked_at', cardinality(v_ids), 'is_whole', cardinality(v_ids) < c_most_entities,
+    'cells', coalesce(v_cells, '[]'), 'examples', v_examples, 'labels', read.labels_of(show_conflicts.realm_id, v_examples));
+end;
+$$;
+
+comment on function read.show_conflicts(integer, text, text, text, text, text) is
+  'Where sources disagree, among at most 1,000 entities of a type (read.looked_at; in a competition: null for all): for each source that '
+  'won, one that lost, and field, how often both spoke and how often they said otherwise, the most first; with field, winner and loser '
+  '12 examples at most. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
+--! EndIncluded read/show_conflicts.sql
 --! Included standings/page_rows.sql
 create or replace function standings.page_rows(realm_id integer, stage_id text, team_id text, row_limit integer) returns jsonb
 language sql stable
@@ -16293,8 +17751,9 @@ comment on function standings.tables_of_division(integer, text, text, integer, i
   'PAGE-9.';
 --! EndIncluded standings/tables_of_division.sql
 --! Included api/get_competition_page.sql
-create or replace function api.get_competition_page(if_none_match text, competition_id text, division_id text, page_cursor text)
-returns api.answer
+create or replace function api.get_competition_page(
+  if_none_match text, competition_id text, division_id text, page_cursor text, token_hash bytea
+) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
@@ -16343,25 +17802,27 @@ begin
       coalesce(v_division ->> 'id', v_competition.competition_id), util.now() - interval '1 day', c_fixtures);
   end if;
 
-  v_body := jsonb_strip_nulls(v_fixtures || jsonb_build_object(
+  v_body := read.veil_page(v_competition.realm_id, jsonb_strip_nulls(v_fixtures || jsonb_build_object(
     'id', v_competition.competition_id, 'name', v_competition.name, 'sport', v_competition.sport,
     'season', nullif(v_competition.season, ''), 'host', v_competition.host, 'start_date', v_competition.start_date,
     'end_date', v_competition.end_date, 'mode', v_competition.mode, 'division', v_division, 'divisions', v_divisions,
     'tables', v_tables,
-    'next', case when v_next is not null then tenancy.sign_cursor(v_competition.realm_id, v_purpose, v_next) end))::text;
+    'next', case when v_next is not null then tenancy.sign_cursor(v_competition.realm_id, v_purpose, v_next) end)),
+    get_competition_page.token_hash)::text;
   return util.answer_of(v_body, v_body, get_competition_page.if_none_match);
 end;
 $$;
 
-comment on function api.get_competition_page(text, text, text, text) is
+comment on function api.get_competition_page(text, text, text, text, bytea) is
   'GET /c/{id}, which takes no key: If-None-Match, the competition of any realm, one of its divisions (null: all, or the only one), a page '
-  'after page_cursor. The body is JSON: id (of the survivor), name, sport, season, host, start_date, end_date, mode, next (cursor); its '
-  'divisions, 60 a page, or division and its tables (standings.tables_of_division), 6 a page; on the first page the 12 fixtures to come '
-  'and the 12 last (read.page_fixtures). Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-9.';
-grant execute on function api.get_competition_page(text, text, text, text) to oyss_http;
+  'after page_cursor, the SHA-256 of a token that opens private teams (null: none). The body is JSON: id (of the survivor), name, sport, '
+  'season, host, start_date, end_date, mode, next (cursor); its divisions, 60 a page, or division and its tables '
+  '(standings.tables_of_division), 6 a page; on the first page the 12 fixtures to come and the 12 last (read.page_fixtures). Raises OYN01 '
+  '(not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-9, CALENDAR-25, PRIVACY-22.';
+grant execute on function api.get_competition_page(text, text, text, text, bytea) to oyss_http;
 --! EndIncluded api/get_competition_page.sql
 --! Included api/get_team_page.sql
-create or replace function api.get_team_page(if_none_match text, team_id text, page_cursor text) returns api.answer
+create or replace function api.get_team_page(if_none_match text, team_id text, page_cursor text, token_hash bytea) returns api.answer
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
@@ -16393,6 +17854,9 @@ begin
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_team_page.team_id);
   end if;
+  if tenancy.has_private(v_team.realm_id) then
+    perform tenancy.refuse_hidden(v_team.realm_id, v_team.team_id, get_team_page.team_id, get_team_page.token_hash);
+  end if;
 
   -- {later or earlier, moment, id}; without a cursor both ways from a day ago, as far as a calendar goes.
   v_purpose := 'team_page:' || v_team.team_id;
@@ -16408,24 +17872,26 @@ begin
       case when v_at is null then v_now - interval '90 days' else '-infinity' end, true, c_past) b;
   end if;
 
-  v_body := jsonb_strip_nulls(jsonb_build_object(
+  v_body := read.veil_page(v_team.realm_id, jsonb_strip_nulls(jsonb_build_object(
     'id', v_team.team_id, 'name', v_team.name, 'club', v_team.club, 'sport', v_team.sport, 'age_group', v_team.age_group,
     'gender', v_team.gender, 'season', nullif(v_team.season, ''), 'mode', v_team.mode, 'part', v_at[1],
     'coming', read.page_fixtures_of(v_team.realm_id, v_coming),
     'past', read.page_fixtures_of(v_team.realm_id, v_past),
     'later', case when v_later is not null then tenancy.sign_cursor(v_team.realm_id, v_purpose, 'later ' || v_later) end,
     'earlier', case when v_earlier is not null then tenancy.sign_cursor(v_team.realm_id, v_purpose, 'earlier ' || v_earlier) end,
-    'tables', case when v_at is null then standings.tables_of_team(v_team.realm_id, v_team.team_id, c_tables, c_rows) end))::text;
+    'tables', case when v_at is null then standings.tables_of_team(v_team.realm_id, v_team.team_id, c_tables, c_rows) end)),
+    get_team_page.token_hash)::text;
   return util.answer_of(v_body, v_body, get_team_page.if_none_match);
 end;
 $$;
 
-comment on function api.get_team_page(text, text, text) is
-  'GET /t/{id}, which takes no key: If-None-Match, the team of any realm, a page after page_cursor. The body is JSON: id (of the '
+comment on function api.get_team_page(text, text, text, bytea) is
+  'GET /t/{id}, which takes no key: If-None-Match, the team of any realm, a page after page_cursor, the '
+  'SHA-256 of a token that opens a private one (null: none). The body is JSON: id (of the '
   'survivor), name, club, sport, age_group, gender, season, mode, part (later, earlier; absent of the first page), coming and past '
   'fixtures in order (read.page_fixtures), later and earlier (cursors), and the tables it is in. Without a cursor from 90 days ago to 400 '
-  'days ahead, the 30 next and the 20 last. Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-3.';
-grant execute on function api.get_team_page(text, text, text) to oyss_http;
+  'days ahead, the 30 next and the 20 last. Raises OYN01 (not_found), OYV03 (invalid_cursor). PAGE-1, PAGE-3, CALENDAR-25, PRIVACY-22.';
+grant execute on function api.get_team_page(text, text, text, bytea) to oyss_http;
 --! EndIncluded api/get_team_page.sql
 --! Included api/get_fixture.sql
 create or replace function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
@@ -16440,22 +17906,29 @@ declare
 begin
   -- Nearly every id is that of the entity itself, and most requests are of this kind: one statement, without a look-up before it.
   -- A fixture that was merged into another is not among those that are read.
-  select d.document, d.token into v_body, v_token
+  select c.realm_id, c.kind = 'publishable' and tenancy.has_private(c.realm_id) as is_veiled, d.document, d.token
+    into v_caller
     from tenancy.callers c
     join read.fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id
    where c.key_hash = get_fixture.key_hash;
-  if not found then
+  if found then
+    v_body := v_caller.document;
+    v_token := v_caller.token;
+  else
     select a.* into v_caller from tenancy.authenticate(get_fixture.key_hash) a;
     v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', get_fixture.fixture_id);
     select d.document, d.token into v_body, v_token
       from read.fixtures d where d.realm_id = v_caller.realm_id and d.fixture_id = v_fixture_id;
+  end if;
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, 'fixture', get_fixture.fixture_id);
   end if;
   return util.answer_of(v_body, v_token, get_fixture.if_none_match);
 end;
 $$;
 
 comment on function api.get_fixture(bytea, text, text) is
-  'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
+  'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found), PRIVACY-23.';
 grant execute on function api.get_fixture(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_fixture.sql
 --! Included api/get_organization.sql
@@ -16522,12 +17995,15 @@ begin
   if v_body is null then
     perform tenancy.refuse_absent('stage', get_standings.stage_id);
   end if;
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, 'stage', get_standings.stage_id);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_standings.if_none_match);
 end;
 $$;
 
 comment on function api.get_standings(bytea, text, text) is
-  'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
+  'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1, PRIVACY-23.';
 grant execute on function api.get_standings(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_standings.sql
 --! Included api/get_subscription.sql
@@ -16563,12 +18039,15 @@ begin
   select a.* into v_caller from tenancy.authenticate(get_team.key_hash) a;
   v_team_id := read.find_survivor(v_caller.realm_id, 'team', get_team.team_id);
   select e.document into v_body from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = v_team_id;
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, 'team', get_team.team_id);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_team.if_none_match);
 end;
 $$;
 
 comment on function api.get_team(bytea, text, text) is
-  'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+  'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18, PRIVACY-23.';
 grant execute on function api.get_team(bytea, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/get_team.sql
 --! Included api/get_venue.sql
@@ -16643,10 +18122,16 @@ begin
   if v_last is not null or v_cursor is null or v_place[1] <> v_today then
     v_cursor := tenancy.sign_cursor(v_caller.realm_id, 'changes', v_today || ' ' || coalesce(v_last, v_after));
   end if;
+  v_data := concat('{"data":[', v_data, '],"next_cursor":"', v_cursor, '","has_more":', v_has_more::text, '}');
+  if v_caller.is_veiled then
+    v_data := read.veil(v_caller.realm_id, v_data, null, null);
+  end if;
   return util.answer_of(
-    concat('{"data":[', v_data, '],"next_cursor":"', v_cursor, '","has_more":', v_has_more::text, '}'),
-    -- applied changes never change
-    concat_ws(' ', v_caller.epoch, v_after, v_cursor, v_has_more, v_count, list_changes.types), list_changes.if_none_match);
+    v_data,
+    -- applied changes never change; what is private may
+    concat_ws(
+      ' ', v_caller.epoch, v_after, v_cursor, v_has_more, v_count, list_changes.types, case when v_caller.is_veiled then v_data end),
+    list_changes.if_none_match);
 end;
 $$;
 
@@ -16654,7 +18139,7 @@ comment on function api.list_changes(bytea, text, text, integer, text[]) is
   'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned and 4 MiB told, '
   'types to return (null: '
   'all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). '
-  'STREAM-1 to STREAM-9, LIST-19.';
+  'STREAM-1 to STREAM-9, LIST-19, PRIVACY-23.';
 grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http, oyss_graph;
 --! EndIncluded api/list_changes.sql
 --! Included api/list_competitions.sql
@@ -16801,13 +18286,16 @@ begin
      order by h.version, h.number;
   v_body := tenancy.page_body(
     v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_fixture_id)), util.cut_page(v_page, list_fixture_history.page_limit));
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, 'fixture', list_fixture_history.fixture_id);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);
 end;
 $$;
 
 comment on function api.list_fixture_history(bytea, text, text, integer, text) is
   'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id, a page of at most page_limit after page_cursor; oldest change first. '
-  'Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19.';
+  'Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). HISTORY-6, HISTORY-19, PRIVACY-23.';
 grant execute on function api.list_fixture_history(bytea, text, text, integer, text) to oyss_http, oyss_graph;
 --! EndIncluded api/list_fixture_history.sql
 --! Included api/list_fixture_results.sql
@@ -16845,6 +18333,9 @@ begin
     v_caller.realm_id, v_purpose,
     util.member('fixture', util.quoted(v_fixture_id)) || ',' || util.member('winning_source', coalesce(util.quoted(v_winner), 'null')),
     util.cut_page(v_results, c_most_results), 'reported');
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, 'fixture', list_fixture_results.fixture_id);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_results.if_none_match);
 end;
 $$;
@@ -16852,7 +18343,7 @@ $$;
 comment on function api.list_fixture_results(bytea, text, text, text) is
   'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id, a page after page_cursor; the winner first. A withdrawn result is only '
   'listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-6, '
-  'PROVENANCE-7, LIST-23.';
+  'PROVENANCE-7, LIST-23, PRIVACY-23.';
 grant execute on function api.list_fixture_results(bytea, text, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/list_fixture_results.sql
 --! Included api/list_fixtures.sql
@@ -16920,7 +18411,7 @@ begin
       from state s
       join page p on p.number <= s.last
   )
-  select case when not util.etag_matches(list_fixtures.if_none_match, s.etag) then coalesce((
+  select case when v_caller.is_veiled or not util.etag_matches(list_fixtures.if_none_match, s.etag) then coalesce((
            select string_agg(case when p.number in (p.first, p.last) then concat(
                     case when p.number = p.first then '{"data":[' end, p.document,
                     case when p.number = p.last then '],"next_cursor":' || coalesce('"' || p.page_cursor || '"', 'null') || '}' end)
@@ -16928,6 +18419,10 @@ begin
              from pieces p), '{"data":[],"next_cursor":null}') end, s.etag
     into v_answer.body, v_answer.etag
     from state s;
+  if v_caller.is_veiled then
+    v_answer.body := read.veil(v_caller.realm_id, v_answer.body, null, null);
+    return util.answer_of(v_answer.body, v_answer.body, list_fixtures.if_none_match);
+  end if;
   v_answer.is_unchanged := v_answer.body is null;
   return v_answer;
 end;
@@ -16939,7 +18434,7 @@ comment on function api.list_fixtures(
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
   'at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). '
-  'LIST-9 to LIST-11, LIST-19, LIST-30.';
+  'LIST-9 to LIST-11, LIST-19, LIST-30, PRIVACY-23.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text
@@ -17020,6 +18515,9 @@ begin
   v_page := util.cut_page(v_claims, c_most_claims, true);
   v_page.place := coalesce(v_page.place, encode(convert_to(v_fields.leads_to, 'UTF8'), 'hex'));
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, util.member('id', util.quoted(v_entity_id)), v_page);
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, list_provenance.entity_type, list_provenance.entity_id);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_provenance.if_none_match);
 end;
 $$;
@@ -17027,7 +18525,7 @@ $$;
 comment on function api.list_provenance(bytea, text, text, text, text) is
   'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id, a page after page_cursor; every claim on every field '
   'with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, '
-  'OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23, LIST-24.';
+  'OYA03, OYN01 (not_found), OYV03 (invalid_cursor). PROVENANCE-4, PROVENANCE-5, PROVENANCE-28, MODEL-20, LIST-23, LIST-24, PRIVACY-23.';
 grant execute on function api.list_provenance(bytea, text, text, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/list_provenance.sql
 --! Included api/list_standings.sql
@@ -17055,13 +18553,16 @@ begin
       from standings.tables_after(v_caller.realm_id, v_competition_id, v_after, c_most_tables + 1) t
      order by t.number;
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_tables, c_most_tables));
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, null, null);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_standings.if_none_match);
 end;
 $$;
 
 comment on function api.list_standings(bytea, text, text, text) is
   'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id, a page after page_cursor; a table a stage, by division and '
-  'order. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). STANDING-1, LIST-23.';
+  'order. Raises OYA01, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). STANDING-1, LIST-23, PRIVACY-23.';
 grant execute on function api.list_standings(bytea, text, text, text) to oyss_http, oyss_graph;
 --! EndIncluded api/list_standings.sql
 --! Included api/list_subscriptions.sql
@@ -17109,13 +18610,16 @@ begin
              list_teams.page_limit + 1) f
      order by f.number;
   v_body := tenancy.page_body(v_caller.realm_id, v_purpose, null, util.cut_page(v_page, list_teams.page_limit));
+  if v_caller.is_veiled then
+    v_body := read.veil(v_caller.realm_id, v_body, null, null);
+  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_teams.if_none_match);
 end;
 $$;
 
 comment on function api.list_teams(bytea, text, text, integer, text) is
   'GET /v1/teams: key_hash, If-None-Match, q (words of the name), a page of at most page_limit after page_cursor, the best match '
-  'first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21.';
+  'first. Raises OYA01, OYA03, OYV02 (invalid_parameter), OYV03 (invalid_cursor). LIST-12 to LIST-14, LIST-19 to LIST-21, PRIVACY-23.';
 grant execute on function api.list_teams(bytea, text, text, integer, text) to oyss_http, oyss_graph;
 --! EndIncluded api/list_teams.sql
 --! Included api/list_venues.sql
@@ -17228,7 +18732,7 @@ begin
     with wanted as materialized (
       select i.place, i.id, read.survivor_of(v_caller.realm_id, read_entities.entity_type, i.id) as survivor_id
         from unnest(read_entities.entity_ids) with ordinality i (id, place)
-    ), found as materialized (
+    ), told as materialized (
       select w.place, w.id, case read_entities.entity_type
                when 'team' then (
                  select e.document from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = w.survivor_id)
@@ -17244,6 +18748,10 @@ begin
                    from read.organizations e where e.realm_id = v_caller.realm_id and e.organization_id = w.survivor_id)
              end as document
         from wanted w
+    ), found as materialized (
+      select d.place, d.id,
+             case when v_caller.is_veiled then read.veil(v_caller.realm_id, d.document, null, null) else d.document end as document
+        from told d where d.document is not null
     )
     select b.id, case when b.bytes <= c_most_bytes then b.document end
       from (select f.id, f.place, f.document, sum(octet_length(f.document)) over (order by f.place) as bytes
@@ -17255,7 +18763,8 @@ $$;
 comment on function api.read_entities(bytea, text, text[]) is
   'What /v1/graphql reads of entities that an answer refers to, in one statement: key_hash, a type (team, venue, fixture, competition, '
   'organization) and ids of it; of merged ones the survivor. Returns the JSON text of each that there is, under the id that was asked for; '
-  'null where all up to it have more than 8 MiB. Competitions come without venues, as in lists. Raises OYA01, OYA03. GRAPHQL-6.';
+  'null where all up to it have more than 8 MiB. Competitions come without venues, as in lists. Raises OYA01, OYA03. GRAPHQL-6, '
+  'PRIVACY-23.';
 grant execute on function api.read_entities(bytea, text, text[]) to oyss_http, oyss_graph;
 --! EndIncluded api/read_entities.sql
 --! Included api/read_metrics.sql
@@ -17346,6 +18855,338 @@ comment on function webhook.redeliver(integer, text, text) is
   'Makes a delivery of an account due at once: the same event, with the same id, its retry schedule begun anew; the attempts so far '
   'stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
 --! EndIncluded webhook/redeliver.sql
+--! Included webhook/types_of.sql
+create or replace function webhook.types_of(patterns text[]) returns text[]
+language sql immutable parallel safe
+begin atomic
+  select array(
+    select distinct e.event from unnest(types_of.patterns) p (pattern) cross join lateral unnest(webhook.events_like(p.pattern)) e (event)
+     order by e.event);
+end;
+
+comment on function webhook.types_of(text[]) is 'Returns the event types that any of these patterns matches (WEBHOOK-2).';
+--! EndIncluded webhook/types_of.sql
+--! Included webhook/hear_again.sql
+create or replace function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer)
+returns webhook.notice[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = off -- as jobs.relay_outbox
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+  v_types text[] := webhook.types_of((subscription).events);
+  v_changes ledger.outbox[];
+begin
+  v_changes := array(
+    select (c.realm_id, c.position, 'evt_' || v_time || util.ulid_tail(), null, null, null, null, null)::ledger.outbox
+      from (
+        select n.* from ledger.changes n
+         where n.realm_id = (subscription).realm_id and n.position > hear_again.after_position and n.position <= hear_again.up_to
+         order by n.position desc
+         limit hear_again.row_limit
+      ) c
+     where c.event = any (v_types)
+       and exists (
+         select from ledger.versions v where v.realm_id = c.realm_id and v.entity_id = c.entity_id and v.version = c.version)
+     order by c.position);
+  return array(
+    select (n.realm_id, n.event_id, n.event, n.subject, n.entity_type, n.at, n.scopes, array[(subscription).subscription_id],
+            n.data)::webhook.notice
+      from unnest(webhook.find_hearers(v_changes, false)) with ordinality
+           n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
+     where (subscription).subscription_id = any (n.heard_by)
+     order by n.place);
+end;
+$$;
+
+comment on function webhook.hear_again(webhook.subscriptions, bigint, bigint, integer) is
+  'What a subscription would have received of the changes after a position and up to another, of the newest row_limit among them (null: '
+  'all): judged as the relay does (webhook.find_hearers), by its topics and its since_position as they are, each as an event with a new '
+  'id, oldest first. WEBHOOK-70, WEBHOOK-73.';
+--! EndIncluded webhook/hear_again.sql
+--! Included webhook/try_filter.sql
+create or replace function webhook.try_filter(realm_id integer, account_id text, events text[], competition text, team text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_changes constant integer := 1000;
+  c_shown constant integer := 20;
+  v_trial webhook.subscriptions;
+  v_notices webhook.notice[];
+begin
+  perform webhook.refuse_events(try_filter.events);
+  -- The subscription is made, hears, and is undone; what the variable holds remains.
+  begin
+    insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
+    values (try_filter.realm_id, util.make_id('sub'), try_filter.account_id, 'https://trial.invalid/', try_filter.events,
+            try_filter.competition, try_filter.team, '', 0)
+    returning subscriptions.* into v_trial;
+    perform webhook.expand_topics(array[v_trial.subscription_id]);
+    v_notices := webhook.hear_again(v_trial, 0, 9223372036854775807, c_changes);
+    raise exception using errcode = 'OYX31', message = 'A trial ends here.';
+  exception when sqlstate 'OYX31' then
+    null;
+  end;
+  return (
+    with heard as (
+      select n.event, n.subject, n.entity_type, n.at, n.data, n.place
+        from unnest(v_notices) with ordinality n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
+    ), looked_at as (
+      select c.entity_id, c.version
+        from ledger.changes c where c.realm_id = try_filter.realm_id order by c.position desc limit c_changes
+    )
+    select jsonb_build_object(
+      'changes', (select count(*) from looked_at),
+      'matched', (select count(*) from heard),
+      'counts', coalesce((
+        select jsonb_agg(jsonb_build_object('event', k.event, 'count', k.count) order by k.count desc, k.event)
+          from (select h.event, count(*) from heard h group by h.event) k), '[]'),
+      'newest', coalesce((
+        select jsonb_agg(jsonb_build_object(
+                 'event', h.event, 'subject', h.subject, 'at', util.rfc3339(h.at), 'words', h.data ->> 'reason',
+                 'name', canon.title_of(try_filter.realm_id, canon.type_of_id(h.subject), h.subject),
+                 'changed_fields', h.data -> 'changed_fields') order by h.place desc)
+          from (select * from heard order by place desc limit c_shown) h), '[]'),
+      'untried', to_jsonb(array(
+        select e.event from unnest(webhook.types_of(try_filter.events)) e (event)
+         where split_part(e.event, '.', 2) in ('standing', 'feed', 'subscription')))));
+end;
+$$;
+
+comment on function webhook.try_filter(integer, text, text[], text, text) is
+  'What a subscription of an account with these event types or patterns and filters (null: none) would have received of the newest 1,000 '
+  'changes of a realm: {changes: looked at, matched, counts: [{event, count}], newest: the latest 20 as {event, subject, name, at, words, '
+  'changed_fields}, untried: the types asked for that are no change of an entity, which cannot be tried}. Judged by the relay''s own '
+  'function, for a subscription that is made and undone; nothing remains. Raises OYV11 (validation_failed). WEBHOOK-70, WEBHOOK-71.';
+--! EndIncluded webhook/try_filter.sql
+--! Included webhook/position_since.sql
+create or replace function webhook.position_since(realm_id integer, since timestamptz) returns bigint
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if position_since.since is null
+      or position_since.since not between util.now() - interval '30 days' and util.now() + interval '5 minutes' then
+    raise exception using errcode = 'OYV02', message = 'The moment since when is one of the last 30 days, such as 2026-09-01T08:00:00Z.';
+  end if;
+  return (
+    -- The last one before it: a cause stands before its changes.
+    select coalesce(max(c.position) - 1, 9223372036854775806)
+      from (
+        select n.position from ledger.causes n
+         where n.realm_id = position_since.realm_id and n.placed_at >= position_since.since
+         order by n.placed_at, n.position
+         limit 1
+      ) c);
+end;
+$$;
+
+comment on function webhook.position_since(integer, timestamptz) is
+  'The position of a realm after which everything was placed at a moment or later; behind all where nothing was. Raises OYV02 '
+  '(invalid_parameter: no moment, more than 5 minutes ahead, or more than 30 days ago). WEBHOOK-72.';
+--! EndIncluded webhook/position_since.sql
+--! Included webhook/failed_since.sql
+create or replace function webhook.failed_since(realm_id integer, subscription_id text, since timestamptz, row_limit integer) returns text[]
+language sql stable
+begin atomic
+  select array(
+    select d.delivery_id
+      from webhook.deliveries d
+     where d.realm_id = failed_since.realm_id and d.subscription_id = failed_since.subscription_id and d.state = 'failed'
+       and d.delivery_id >= 'dlv_' || util.ulid_time(failed_since.since)
+     order by d.delivery_id
+     limit failed_since.row_limit);
+end;
+
+comment on function webhook.failed_since(integer, text, timestamptz, integer) is
+  'The deliveries of a subscription that were scheduled at a moment or later and given up, oldest first, at most row_limit. WEBHOOK-72.';
+--! EndIncluded webhook/failed_since.sql
+--! Included webhook/reach_back.sql
+create or replace function webhook.reach_back(subscription webhook.subscriptions, after_position bigint, row_limit integer)
+returns webhook.subscriptions
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_types text[] := webhook.types_of((subscription).events);
+  v_subscription webhook.subscriptions;
+begin
+  if exists (
+      select from ledger.outbox o
+       where o.realm_id = (subscription).realm_id and o.position <= (subscription).since_position) then
+    raise exception using errcode = 'OYC03',
+      message = 'Changes from before this webhook was made are still being passed on. Nothing was changed: try again in a moment.';
+  end if;
+  update webhook.subscriptions s
+     set since_position = coalesce((
+           select min(c.position) - 1
+             from (
+               select n.position from ledger.changes n
+                where n.realm_id = (subscription).realm_id and n.position > reach_back.after_position
+                  and n.position <= (subscription).since_position
+                  and n.event = any (v_types)
+                order by n.position desc
+                limit reach_back.row_limit
+             ) c), s.since_position)
+   where s.realm_id = (subscription).realm_id and s.subscription_id = (subscription).subscription_id
+  returning s.* into v_subscription;
+  return v_subscription;
+end;
+$$;
+
+comment on function webhook.reach_back(webhook.subscriptions, bigint, integer) is
+  'Makes a subscription hear of the newest row_limit changes of its types from before it was made, of those after a position, and '
+  'returns it: what the relay has passed on without it is missing to it, and nothing else. The caller holds its lock. Raises OYC03 '
+  '(conflict: the relay has some of them still to pass on). WEBHOOK-73.';
+--! EndIncluded webhook/reach_back.sql
+--! Included webhook/count_recoverable.sql
+create or replace function webhook.count_recoverable(
+  realm_id integer, account_id text, subscription_id text, since timestamptz
+) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most constant integer := 10000;
+  c_changes constant integer := 2000;
+  v_before webhook.subscriptions := webhook.lock_subscription(
+    count_recoverable.realm_id, count_recoverable.account_id, count_recoverable.subscription_id);
+  v_after bigint := webhook.position_since(count_recoverable.realm_id, count_recoverable.since);
+  v_reaching webhook.subscriptions;
+  v_missing integer;
+begin
+  perform webhook.refuse_stopped(v_before);
+  -- As webhook.recover does, and undone: what it counted remains.
+  begin
+    v_reaching := webhook.reach_back(v_before, v_after, c_changes);
+    v_missing := cardinality(webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null));
+    raise exception using errcode = 'OYX31', message = 'A count ends here.';
+  exception when sqlstate 'OYX31' then
+    null;
+  end;
+  return jsonb_build_object(
+    'failed', cardinality(webhook.failed_since(
+      count_recoverable.realm_id, count_recoverable.subscription_id, count_recoverable.since, c_most)),
+    'missing', v_missing,
+    'has_more_missing', exists (
+      select from ledger.changes c
+       where c.realm_id = count_recoverable.realm_id and c.position > v_after and c.position <= v_reaching.since_position
+         and c.event = any (webhook.types_of(v_before.events))),
+    'most', c_most);
+end;
+$$;
+
+comment on function webhook.count_recoverable(integer, text, text, timestamptz) is
+  'How many deliveries webhook.recover would send of a subscription of an account since a moment: {failed, missing, has_more_missing: '
+  'there are older changes that it would look at the next time, most: it sends at once}. Changes nothing. Raises OYN01 '
+  '(not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72, WEBHOOK-73.';
+--! EndIncluded webhook/count_recoverable.sql
+--! Included webhook/recover.sql
+create or replace function webhook.recover(
+  realm_id integer, account_id text, subscription_id text, since timestamptz, state text, base_url text
+) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most constant integer := 10000;
+  c_changes constant integer := 2000; -- each is folded from the ledger
+  c_pace constant interval := '20 milliseconds'; -- 3,000 a minute, as many as an account may send to a host (WEBHOOK-51)
+  v_before webhook.subscriptions := webhook.lock_subscription(recover.realm_id, recover.account_id, recover.subscription_id);
+  v_after bigint := webhook.position_since(recover.realm_id, recover.since);
+  v_reaching webhook.subscriptions;
+  v_notices webhook.notice[];
+  v_count integer;
+begin
+  perform webhook.refuse_stopped(v_before);
+  if recover.state = 'failed' then
+    update webhook.deliveries d
+       set state = 'pending', due_at = util.now() + (f.place - 1) * c_pace, started_at = null, try_count = 0
+      from unnest(webhook.failed_since(recover.realm_id, recover.subscription_id, recover.since, c_most))
+           with ordinality f (delivery_id, place)
+     where d.delivery_id = f.delivery_id;
+    get diagnostics v_count = row_count;
+  elsif recover.state = 'missing' then
+    v_reaching := webhook.reach_back(v_before, v_after, c_changes);
+    v_notices := webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null);
+    v_count := webhook.write_events(v_notices, recover.base_url);
+    perform webhook.schedule_deliveries(v_notices, util.now(), c_pace);
+  else
+    raise exception using errcode = 'OYV02', message = 'What is recovered is failed (given up) or missing (from before the webhook).';
+  end if;
+  perform webhook.reschedule_queues(array[recover.subscription_id]);
+  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  return jsonb_build_object('recovered', v_count);
+end;
+$$;
+
+comment on function webhook.recover(integer, text, text, timestamptz, text, text) is
+  'Sends again what a subscription of an account has missed since a moment, 50 a second and behind what comes new meanwhile: of state '
+  'failed at most 10,000 deliveries that were given up, begun anew as webhook.redeliver does; of state missing what it would have received '
+  'of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the '
+  'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 '
+  '(invalid_parameter). WEBHOOK-72 to WEBHOOK-74.';
+--! EndIncluded webhook/recover.sql
+--! Included webhook/health_of.sql
+create or replace function webhook.health_of(subscription webhook.subscriptions) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_deliveries constant integer := 1000;
+begin
+  return (
+    with ended as (
+      select (24 - ceil(greatest(extract(epoch from util.now() - a.ended_at), 1) / 3600))::integer as hour,
+             coalesce(a.status_code between 200 and 299, false) as is_good
+        from (
+          select d.delivery_id from webhook.deliveries d
+           where d.realm_id = (subscription).realm_id and d.subscription_id = (subscription).subscription_id
+           order by d.delivery_id desc
+           limit c_deliveries
+        ) n
+        join webhook.attempts a on a.delivery_id = n.delivery_id
+       where a.ended_at > util.now() - interval '24 hours'
+    ), hours as (
+      select h.hour, count(*) filter (where e.is_good) as succeeded, count(*) filter (where not e.is_good) as failed
+        from generate_series(0, 23) h (hour)
+        left join ended e on e.hour = h.hour
+       group by h.hour
+    )
+    select jsonb_build_object(
+      'last_success_at', util.rfc3339(q.last_success_at), 'first_failed_at', util.rfc3339(q.first_failed_at),
+      'failed_since', q.failed_count, 'attempts', q.attempts_total, 'succeeded', q.succeeded_total, 'given_up', q.failed_total,
+      'hours', (select jsonb_agg(jsonb_build_object('succeeded', h.succeeded, 'failed', h.failed) order by h.hour) from hours h))
+      from webhook.queues q
+     where q.realm_id = (subscription).realm_id and q.subscription_id = (subscription).subscription_id);
+end;
+$$;
+
+comment on function webhook.health_of(webhook.subscriptions) is
+  'How a subscription does: {last_success_at, first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of '
+  'its deliveries, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest first, of its newest 1,000 '
+  'deliveries}. WEBHOOK-75.';
+--! EndIncluded webhook/health_of.sql
+--! Included webhook/name_subjects.sql
+create or replace function webhook.name_subjects(realm_id integer, deliveries jsonb) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_object_agg(e.event_id, coalesce(n.title, s.subject)) filter (where s.subject is not null), '{}')
+    from jsonb_array_elements(name_subjects.deliveries) d (document)
+    join webhook.events e on e.realm_id = name_subjects.realm_id and e.event_id = d.document #>> '{event,id}'
+    cross join lateral (select e.body::jsonb ->> 'subject') s (subject)
+    cross join lateral (select canon.title_of(name_subjects.realm_id, canon.type_of_id(s.subject), s.subject)) n (title);
+end;
+
+comment on function webhook.name_subjects(integer, jsonb) is
+  'What the events of deliveries, as webhook.page_deliveries shows them, are about: {event id: what that is called today, or its id}. '
+  'WEBHOOK-75.';
+--! EndIncluded webhook/name_subjects.sql
 --! Included api/redeliver.sql
 create or replace function api.redeliver(key_hash bytea, delivery_id text) returns api.answer
 language plpgsql security definer
@@ -17457,6 +19298,7 @@ begin
       returning v_request.place, g.granted, s.policy, s.bucket, s.quota, greatest(s.quota - b.used, 0),
                 greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0), s.kind, s.refused;
   end loop;
+  perform tenancy.note_key_uses(take_tokens.requests);
 end;
 $$;
 
@@ -17465,7 +19307,7 @@ comment on function api.take_tokens(jsonb) is
   'null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), how many such requests are wanted, and as how many each '
   'of them counts (weight; one where it is left out). Returns, for each limit of each of them (place, from 0), how many were granted, '
   'under every limit or none; what is left (remaining), the milliseconds until the minute ends, the kind of the key, and why it opens '
-  'nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
+  'nothing (refused; null: it does). KEY-12, KEY-20, LIMIT-8, LIMIT-9, LIMIT-30, GRAPHQL-13.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;
 --! EndIncluded api/take_tokens.sql
 --! Included webhook/send_test.sql
@@ -17752,6 +19594,20 @@ declare
   v_account manage.account := manage.read_account(remove_representative.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, remove_representative.mode);
 begin
+  -- Nobody would say any more which teams are private.
+  if exists (
+      select from tenancy.private_organizations o
+       where o.realm_id = v_realm_id and o.organization_id = remove_representative.organization_id)
+    and exists (
+      select from tenancy.representatives r
+       where r.realm_id = v_realm_id and r.account_id = v_account.account_id and r.organization_id = remove_representative.organization_id)
+    and not exists (
+      select from tenancy.representatives r
+       where r.realm_id = v_realm_id and r.organization_id = remove_representative.organization_id
+         and r.account_id <> v_account.account_id) then
+    raise exception using errcode = 'OYC03', message = 'The teams of this organization are private by the word of this account alone. '
+      'Record who else speaks for it, or make them public first: oyss org private --undo.';
+  end if;
   delete from tenancy.representatives r
    where r.realm_id = v_realm_id and r.account_id = v_account.account_id and r.organization_id = remove_representative.organization_id;
   if not found then
@@ -17763,8 +19619,61 @@ $$;
 
 comment on function manage.remove_representative(text, text, text) is
   'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter). PRIVACY-1.';
+  '(invalid_parameter), OYC03 (conflict: the last one of an organization whose teams are private). PRIVACY-1, PRIVACY-21.';
 --! EndIncluded manage/remove_representative.sql
+--! Included manage/show_organization.sql
+create or replace function manage.show_organization(realm_id integer, organization_id text) returns manage.organization
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+begin atomic
+  select r.mode, o.organization_id, o.name,
+         exists (
+           select from tenancy.private_organizations p
+            where p.realm_id = o.realm_id and p.organization_id = o.organization_id) as is_private,
+         (select count(*)::integer from tenancy.teams_of(o.realm_id, o.organization_id)) as team_count
+    from canon.organizations o
+    join tenancy.realms r on r.realm_id = o.realm_id
+   where o.realm_id = show_organization.realm_id and o.organization_id = show_organization.organization_id;
+end;
+
+comment on function manage.show_organization(integer, text) is
+  'Returns an organization of a realm: whether its teams are private, and how many are its by the word of who speaks for it. PRIVACY-20.';
+--! EndIncluded manage/show_organization.sql
+--! Included manage/mark_private.sql
+create or replace function manage.mark_private(
+  account_id text, mode text, organization_id text, is_private boolean, made_by text
+) returns manage.organization
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account_id text := case when mark_private.mode = 'test' then (manage.read_account(mark_private.account_id)).account_id end;
+  v_realm_id integer := manage.realm_of(v_account_id, mark_private.mode);
+begin
+  if not canon.entity_exists(v_realm_id, 'organization', mark_private.organization_id) then
+    perform tenancy.refuse_absent('organization', mark_private.organization_id);
+  end if;
+  if not mark_private.is_private then
+    delete from tenancy.private_organizations p where p.realm_id = v_realm_id and p.organization_id = mark_private.organization_id;
+  elsif mark_private.mode = 'live' and not exists (
+      select from tenancy.representatives p where p.realm_id = v_realm_id and p.organization_id = mark_private.organization_id) then
+    raise exception using errcode = 'OYC03', message = 'No account speaks for this organization, so nobody says which teams are its. '
+      'Record one first: oyss representative add.';
+  else
+    insert into tenancy.private_organizations (realm_id, organization_id, marked_by)
+    values (v_realm_id, mark_private.organization_id, coalesce(mark_private.made_by, 'unknown'))
+    on conflict on constraint private_organizations_pkey do nothing;
+  end if;
+  return manage.show_organization(v_realm_id, mark_private.organization_id);
+end;
+$$;
+
+comment on function manage.mark_private(text, text, text, boolean, text) is
+  'Makes the teams of an organization private in a mode (of test mode: in an account''s data), or public again, from the very next '
+  'request on; made_by is recorded. Again it changes nothing. Returns how many teams that goes for. No redirect is followed. Raises'
+  ' OYN01 (not_found), OYV02 (invalid_parameter: no mode, or no account in test mode), OYC03 (conflict: no account speaks for it). '
+  'PRIVACY-20.';
+--! EndIncluded manage/mark_private.sql
 --! Included manage/list_disclosures.sql
 create or replace function manage.list_disclosures(
   account_id text, mode text, organization_id text, before bigint, row_limit integer
@@ -17808,9 +19717,14 @@ as $$
 declare
   v_key manage.key;
 begin
-  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by into v_key
+  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by,
+         u.used_at, u.pushed_at, u.networks into v_key
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
+    cross join lateral (
+      select max(e.used_at) as used_at, max(e.used_at) filter (where e.purpose = 'push') as pushed_at,
+             array_agg(distinct text(e.network)) filter (where e.network is not null) as networks
+        from tenancy.key_uses e where e.key_id = k.key_id) u
    where k.key_id = read_key.key_id;
   if v_key.key_id is null then
     raise exception using errcode = 'OYN01', message = format('There is no key %s.', read_key.key_id);
@@ -17939,9 +19853,14 @@ declare
   v_account manage.account := manage.read_account(list_keys.account_id);
 begin
   return query
-  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by
+  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at, k.revoked_at, k.revoked_by,
+         u.used_at, u.pushed_at, u.networks
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
+    cross join lateral (
+      select max(e.used_at) as used_at, max(e.used_at) filter (where e.purpose = 'push') as pushed_at,
+             array_agg(distinct text(e.network)) filter (where e.network is not null) as networks
+        from tenancy.key_uses e where e.key_id = k.key_id) u
    where k.account_id = v_account.account_id
    order by k.created_at, k.key_id;
 end;
@@ -18093,7 +20012,8 @@ return (
   decision.second_id, canon.name_of(decision.realm_id, decision.entity_type, decision.second_id),
   decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
   decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
-  case when decision.status = 'approved' then identity.survivor_of(decision.realm_id, decision.first_id) end
+  case when decision.status = 'approved' then identity.survivor_of(decision.realm_id, decision.first_id) end,
+  decision.note
 )::manage.review;
 
 comment on function identity.describe(identity.decisions, text) is
@@ -18128,6 +20048,608 @@ comment on function identity.list_reviews(integer, text, text, text, integer) is
   'Returns pairs of entities of a realm that may be one, the oldest first, at most row_limit (null: 100), after the one '
   'given (null: from the first), in a status (pending, approved, rejected; null: any) and of a type (null: any). IDENTITY-34.';
 --! EndIncluded identity/list_reviews.sql
+--! Included identity/reopen.sql
+create or replace function identity.reopen(realm_id integer, decision_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_decision identity.decisions%rowtype;
+begin
+  perform util.lock_realm(reopen.realm_id, is_shared => true);
+  perform util.lock_identity(reopen.realm_id, is_shared => false);
+  v_decision := identity.read_decision(reopen.realm_id, reopen.decision_id);
+  if v_decision.status <> 'rejected' or v_decision.undone_at is not null then
+    raise exception using errcode = 'OYC03', message = format('%s is not kept apart by anybody: there is nothing to take back.',
+      v_decision.decision_id);
+  elsif identity.survivor_of(reopen.realm_id, v_decision.first_id) = identity.survivor_of(reopen.realm_id, v_decision.second_id)
+      or exists (
+        select from identity.decisions d
+         where d.realm_id = reopen.realm_id and d.first_id = v_decision.first_id and d.second_id = v_decision.second_id
+           and d.status <> 'rejected') then
+    raise exception using errcode = 'OYC03',
+      message = format('The two of %s were proposed or merged again since: look at the newer review.', v_decision.decision_id);
+  end if;
+  update identity.decisions d set status = 'pending', decided_at = null, decided_by = null
+   where d.realm_id = reopen.realm_id and d.decision_id = v_decision.decision_id;
+end;
+$$;
+
+comment on function identity.reopen(integer, text) is
+  'Takes back that two were kept apart: the pair waits for a decision again. What rested on it stays rejected. Raises OYN01 (not_found), '
+  'OYC03 (conflict: nobody keeps them apart, or the pair was proposed or merged again since). IDENTITY-144.';
+--! EndIncluded identity/reopen.sql
+--! Included identity/is_under_way.sql
+create or replace function identity.is_under_way(decision_id text) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select from graphile_worker.jobs j
+     where j.task_identifier = 'carry_out_decision' and j.key = 'decide:' || is_under_way.decision_id and j.attempts < j.max_attempts);
+end;
+
+comment on function identity.is_under_way(text) is
+  'Returns whether a person decided this, or took it back, and a worker has not done it yet (jobs.carry_out_decision). IDENTITY-142.';
+--! EndIncluded identity/is_under_way.sql
+--! Included identity/ask_decision.sql
+create or replace function identity.ask_decision(
+  realm_id integer, decision_id text, decision text, decided_by text, note text
+) returns boolean
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_decision identity.decisions := identity.read_decision(ask_decision.realm_id, ask_decision.decision_id);
+  v_note text := nullif(btrim(ask_decision.note), '');
+begin
+  if ask_decision.decision is null or ask_decision.decision not in ('merge', 'keep_apart', 'undo') then
+    raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
+  elsif length(v_note) > 500 then
+    raise exception using errcode = 'OYV02', message = 'A note has at most 500 characters. Shorten it.';
+  elsif identity.is_under_way(v_decision.decision_id) then
+    raise exception using errcode = 'OYC03', message = 'Somebody decided this a moment ago, and it is being done. Look again in a moment.';
+  end if;
+
+  if ask_decision.decision = 'keep_apart' then
+    perform identity.reject(ask_decision.realm_id, v_decision.decision_id, ask_decision.decided_by);
+  elsif ask_decision.decision = 'undo' and v_decision.status = 'rejected' and v_decision.undone_at is null then
+    perform identity.reopen(ask_decision.realm_id, v_decision.decision_id);
+  else
+    perform identity.refuse_decided(
+      v_decision, case ask_decision.decision when 'merge' then 'approve' else 'undo' end, ask_decision.decided_by);
+    perform identity.refuse_resting(v_decision);
+    -- Who asks may not write the model: a worker may.
+    perform util.enqueue('carry_out_decision', json_build_object(
+      'realm_id', ask_decision.realm_id, 'decision_id', v_decision.decision_id, 'decision', ask_decision.decision,
+      'decided_by', ask_decision.decided_by, 'note', v_note), 'decide:' || v_decision.decision_id);
+    return true;
+  end if;
+  update identity.decisions d set note = case ask_decision.decision when 'undo' then coalesce(v_note, d.note) else v_note end
+   where d.realm_id = ask_decision.realm_id and d.decision_id = v_decision.decision_id;
+  return false;
+end;
+$$;
+
+comment on function identity.ask_decision(integer, text, text, text, text) is
+  'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart, or undo, which takes either back. '
+  'What changes the model is left to a worker (jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches '
+  'are being applied). IDENTITY-142, IDENTITY-144.';
+--! EndIncluded identity/ask_decision.sql
+--! Included identity/decider.sql
+create or replace function identity.decider(decided_by text) returns text
+language sql stable
+return case
+  when decided_by ~ '^usr_' then coalesce((select u.name from tenancy.users u where u.user_id = decided_by and u.removed_at is null),
+                                          'a person who is gone')
+  else decided_by end;
+
+comment on function identity.decider(text) is
+  'Returns who decided, for people: the name of a person who signs in and is not removed, else the name that was given. IDENTITY-142.';
+--! EndIncluded identity/decider.sql
+--! Included identity/parts_between.sql
+create or replace function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text)
+returns table (low_id text, high_id text)
+language sql stable
+begin atomic
+  with divisions as (
+    select p.low_id, p.high_id
+      from identity.find_parts(parts_between.realm_id, parts_between.first_id, parts_between.second_id) p
+     where parts_between.entity_type = 'competition'
+  )
+  select d.low_id, d.high_id from divisions d
+  union
+  select s.low_id, s.high_id from divisions d cross join lateral identity.find_parts(parts_between.realm_id, d.low_id, d.high_id) s
+  union
+  select s.low_id, s.high_id
+    from identity.find_parts(parts_between.realm_id, parts_between.first_id, parts_between.second_id) s
+   where parts_between.entity_type = 'division';
+end;
+
+comment on function identity.parts_between(integer, text, text, text) is
+  'Returns the pairs of divisions and stages that become one with two competitions or divisions (IDENTITY-35, IDENTITY-143).';
+--! EndIncluded identity/parts_between.sql
+--! Included identity/tables_touched.sql
+create or replace function identity.tables_touched(realm_id integer, fixture_ids text[], stage_ids text[]) returns text[]
+language sql stable
+begin atomic
+  select array(
+    select t.stage_id
+      from (
+        select f.stage_id
+          from unnest(tables_touched.fixture_ids) x (id)
+          cross join lateral (
+            select g.stage_id
+              from canon.fixtures g
+             where g.realm_id = tables_touched.realm_id and g.fixture_id = x.id and g.kind = 'game' and g.status <> 'cancelled'
+               and g.merged_into is null offset 0
+          ) f
+        union
+        select s.id from unnest(tables_touched.stage_ids) s (id)
+      ) t
+     where exists (select from standings.tables p where p.realm_id = tables_touched.realm_id and p.stage_id = t.stage_id)
+     order by t.stage_id);
+end;
+
+comment on function identity.tables_touched(integer, text[], text[]) is
+  'Returns the stages with a table, of these ones and of those in which these fixtures are games, that are computed anew when the fixtures '
+  'have other sides or are merged (standings.note_touched). IDENTITY-143.';
+--! EndIncluded identity/tables_touched.sql
+--! Included identity/count_calendars.sql
+create or replace function identity.count_calendars(realm_id integer, fixture_ids text[]) returns integer
+language sql stable
+begin atomic
+  select count(distinct s.team_id)::integer
+    from unnest(count_calendars.fixture_ids) x (id)
+    join canon.fixture_sides s on s.realm_id = count_calendars.realm_id and s.fixture_id = x.id
+   where s.sorts_at between util.now() - interval '90 days' and util.now() + interval '400 days';
+end;
+
+comment on function identity.count_calendars(integer, text[]) is
+  'Counts the teams that have one of these fixtures in their calendar now (CALENDAR-2). IDENTITY-143.';
+--! EndIncluded identity/count_calendars.sql
+--! Included identity/count_hearers.sql
+create or replace function identity.count_hearers(
+  realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean
+) returns integer
+language sql stable
+begin atomic
+  with told (event, scopes) as (
+    select 'oyss.' || count_hearers.entity_type || '.merged',
+           case when count_hearers.entity_type in ('team', 'competition')
+                then webhook.scopes_led(count_hearers.realm_id, count_hearers.entity_ids) else '{}' end
+    union all
+    select e.event, webhook.scopes_led(count_hearers.realm_id, array(
+             select s.team_id
+               from canon.fixture_sides s
+              where s.realm_id = count_hearers.realm_id and s.fixture_id = any (count_hearers.fixture_ids)
+             union
+             select f.competition_id
+               from canon.fixtures f
+              where f.realm_id = count_hearers.realm_id and f.fixture_id = any (count_hearers.fixture_ids)
+                and f.competition_id is not null))
+      from (values ('oyss.fixture.updated')) e (event)
+     where count_hearers.fixture_ids <> '{}'
+    union all
+    select 'oyss.standing.updated', array(
+             select distinct f.competition_id
+               from canon.fixtures f
+              where f.realm_id = count_hearers.realm_id and f.fixture_id = any (count_hearers.fixture_ids) and f.competition_id is not null)
+     where count_hearers.is_table_touched
+  )
+  select count(distinct s.subscription_id)::integer
+    from told t
+    cross join lateral unnest(array[''] || t.scopes) k (scope)
+    join webhook.topics o on o.realm_id = count_hearers.realm_id and o.event = t.event and o.scope = k.scope
+     and (o.competition_id is null or o.competition_id = any (t.scopes))
+    join webhook.subscriptions s
+      on s.realm_id = o.realm_id and s.subscription_id = o.subscription_id and s.status = 'enabled'
+    join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active';
+end;
+
+comment on function identity.count_hearers(integer, text, text[], text[], boolean) is
+  'Counts the webhooks that hear of it when entities of a type (two ids) become one and these fixtures are decided again with them: by '
+  'what they want to hear of, as webhook.find_hearers does; with is_table_touched those that hear of tables too. IDENTITY-143.';
+--! EndIncluded identity/count_hearers.sql
+--! Included identity/consequences.sql
+create or replace function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first text := identity.survivor_of(consequences.realm_id, consequences.first_id);
+  v_second text := identity.survivor_of(consequences.realm_id, consequences.second_id);
+  v_absorbed text := greatest(v_first, v_second);
+  v_twins jsonb := '[]';
+  v_low_parts text[];
+  v_high_parts text[];
+  v_moved text[];
+  v_fixtures text[];
+  v_tables text[];
+begin
+  if v_first = v_second then
+    return null;
+  end if;
+  if consequences.entity_type = 'team' then
+    v_twins := (
+      select coalesce(jsonb_agg(jsonb_build_array(t.first_id, t.second_id, t.verdict)), '[]')
+        from identity.find_twins(consequences.realm_id, array[v_first, v_second]) t);
+  end if;
+  select coalesce(array_agg(p.low_id), '{}'), coalesce(array_agg(p.high_id), '{}') into v_low_parts, v_high_parts
+    from identity.parts_between(consequences.realm_id, consequences.entity_type, v_first, v_second) p;
+  v_moved := array(
+    select distinct r.entity_id
+      from unnest(v_absorbed || v_high_parts) n (id)
+      cross join lateral identity.referring(consequences.realm_id, 'fixture', canon.type_of_id(n.id), n.id) r);
+  v_fixtures := v_moved
+    || array(
+      select g.id from jsonb_array_elements(v_twins) t (pair) cross join lateral (values (t.pair ->> 0), (t.pair ->> 1)) g (id)
+       where t.pair ->> 2 = 'auto')
+    || case consequences.entity_type when 'fixture' then array[v_first, v_second] else '{}' end;
+  -- Only where other teams play, or in another stage, does a table change.
+  v_tables := identity.tables_touched(
+    consequences.realm_id, case when consequences.entity_type in ('team', 'fixture') then v_fixtures else '{}' end,
+    v_low_parts || v_high_parts || case consequences.entity_type when 'stage' then array[v_first, v_second] else '{}' end);
+  return jsonb_build_object(
+    'survivor_id', least(v_first, v_second), 'absorbed_id', v_absorbed,
+    'external_ids', (
+      select count(*) from canon.external_ids m where m.realm_id = consequences.realm_id and m.entity_id = v_absorbed),
+    'references', (
+      select coalesce(jsonb_object_agg(x.entity_type, x.count), '{}')
+        from (
+          select k.entity_type, count(distinct r.entity_id) as count
+            from unnest('{competition,team,division,stage,stat_line}'::text[]) k (entity_type)
+            cross join lateral identity.referring(
+              consequences.realm_id, k.entity_type, consequences.entity_type, v_absorbed) r
+           group by k.entity_type
+        ) x),
+    'fixtures', cardinality(v_moved), 'parts', cardinality(v_high_parts), 'twins', v_twins, 'tables', cardinality(v_tables),
+    'calendars', identity.count_calendars(consequences.realm_id, v_fixtures),
+    'webhooks', identity.count_hearers(
+      consequences.realm_id, consequences.entity_type, array[v_first, v_second], v_fixtures, cardinality(v_tables) > 0));
+end;
+$$;
+
+comment on function identity.consequences(integer, text, text, text) is
+  'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the external '
+  'ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one with '
+  'it, the games that are one then or are put up for review (twins: pairs with their verdict), the tables that are computed anew, the '
+  'calendars of teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
+--! EndIncluded identity/consequences.sql
+--! Included identity/claims_beside.sql
+create or replace function identity.claims_beside(realm_id integer, entity_id text)
+returns table (field text, source_key text, class text, rank integer)
+language sql stable
+begin atomic
+  select distinct c.field, s.source_key, s.class, s.rank
+    from (
+      select m.mapping_id, m.source_id
+        from canon.external_ids m
+       where m.realm_id = claims_beside.realm_id and m.entity_id = claims_beside.entity_id and m.origin_id is null
+      union all
+      select m.mapping_id, m.source_id
+        from canon.external_ids m
+       where m.realm_id = claims_beside.realm_id and m.origin_id = claims_beside.entity_id
+    ) m
+    join canon.claims c
+      on c.realm_id = claims_beside.realm_id and c.mapping_id = m.mapping_id and c.value <> 'null' and c.implied_by = ''
+    join tenancy.sources s on s.realm_id = claims_beside.realm_id and s.source_id = m.source_id;
+end;
+
+comment on function identity.claims_beside(integer, text) is
+  'Returns which sources say anything of each field of an entity as it was before anything was merged (an origin), with their class and '
+  'rank. IDENTITY-145.';
+--! EndIncluded identity/claims_beside.sql
+--! Included identity/fields_apart.sql
+create or replace function identity.fields_apart(realm_id integer, entity_type text, entity_id text) returns jsonb
+language sql stable
+begin atomic
+  select case
+    when not exists (
+      select from identity.redirects r
+       where r.realm_id = fields_apart.realm_id and (r.entity_id = fields_apart.entity_id or r.survivor_id = fields_apart.entity_id))
+    then canon.fields_of(fields_apart.realm_id, fields_apart.entity_type, fields_apart.entity_id)
+    else (
+      select jsonb_object_agg(w.field, w.value)
+        from (
+          select distinct on (c.field) c.field, c.value
+            from (
+              select m.mapping_id
+                from canon.external_ids m
+               where m.realm_id = fields_apart.realm_id and m.entity_id = fields_apart.entity_id and m.origin_id is null
+              union all
+              select m.mapping_id
+                from canon.external_ids m
+               where m.realm_id = fields_apart.realm_id and m.origin_id = fields_apart.entity_id
+            ) m
+            join canon.ranked_claims c on c.realm_id = fields_apart.realm_id and c.mapping_id = m.mapping_id
+           order by c.field, c.precedence
+        ) w)
+  end;
+end;
+
+comment on function identity.fields_apart(integer, text, text) is
+  'Returns the fields of an entity by itself: its row, or, where anything was merged with it, of each field the claim of highest '
+  'precedence among those that were made about it (an origin). null where nobody says anything of it. IDENTITY-145.';
+--! EndIncluded identity/fields_apart.sql
+--! Included identity/fields_beside.sql
+create or replace function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
+language sql stable
+begin atomic
+  with sides as materialized (
+    select x.place, x.entity_id, identity.fields_apart(fields_beside.realm_id, fields_beside.entity_type, x.entity_id) as fields
+      from (values (1, fields_beside.first_id), (2, fields_beside.second_id)) x (place, entity_id)
+  ), said as materialized (
+    select x.place, c.field, jsonb_agg(c.source_key order by c.rank, c.source_key) as said_by
+      from sides x
+      cross join lateral identity.claims_beside(fields_beside.realm_id, x.entity_id) c
+     group by x.place, c.field
+  ), named as (
+    select distinct i.id #>> '{}' as id
+      from sides x
+      cross join lateral jsonb_path_query(x.fields, '$.**.id') i (id)
+  )
+  select jsonb_build_object(
+    'fields', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'field', k.field, 'first', a.fields -> k.field, 'second', b.fields -> k.field,
+               'first_by', (select s.said_by from said s where s.place = 1 and s.field = k.field),
+               'second_by', (select s.said_by from said s where s.place = 2 and s.field = k.field)) order by k.field), '[]')
+        from (
+          select distinct f.field from sides x cross join lateral jsonb_object_keys(x.fields - 'merged_into') f (field)
+        ) k
+        left join sides a on a.place = 1
+        left join sides b on b.place = 2),
+    'names', (
+      select coalesce(jsonb_object_agg(n.id, canon.name_of(fields_beside.realm_id, canon.type_of_id(n.id), n.id)), '{}')
+        from named n
+       where canon.type_of_id(n.id) is not null));
+end;
+
+comment on function identity.fields_beside(integer, text, text, text) is
+  'Returns two entities of a type side by side: fields, each with the value that either has and the sources that speak of it there, the '
+  'highest rank first (null: none), and the names of whatever the values refer to. IDENTITY-145.';
+--! EndIncluded identity/fields_beside.sql
+--! Included identity/sources_beside.sql
+create or replace function identity.sources_beside(realm_id integer, entity_id text) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'source_key', x.source_key, 'class', x.class, 'rank', x.rank, 'external_ids', x.count) order by x.rank, x.source_key), '[]')
+    from (
+      select s.source_key, s.class, s.rank, count(*) as count
+        from canon.external_ids m
+        join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+       where m.realm_id = sources_beside.realm_id
+         and (m.entity_id = sources_beside.entity_id and m.origin_id is null or m.origin_id = sources_beside.entity_id)
+       group by s.source_key, s.class, s.rank
+       order by s.rank, s.source_key
+       limit 20
+    ) x;
+end;
+
+comment on function identity.sources_beside(integer, text) is
+  'Returns the sources that know an entity as it was before anything was merged, at most 20, the highest rank first: key, class, rank, and '
+  'how many external ids each has of it. IDENTITY-145.';
+--! EndIncluded identity/sources_beside.sql
+--! Included identity/schedule_beside.sql
+create or replace function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamptz, ends_at timestamptz)
+returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'fixture_id', g.fixture_id, 'at', case when f.time_status <> 'tbd' then util.rfc3339(f.starts_at) end,
+           'sorts_at', util.rfc3339(g.sorts_at),
+           'day', case when f.starts_at is null or f.time_status = 'tbd' then f.local_date
+                       else read.local_day(f.starts_at, coalesce(f.time_zone, 'UTC')) end,
+           'time_zone', f.time_zone, 'status', f.status,
+           'opponent', canon.name_of(schedule_beside.realm_id, 'team', o.team_id), 'is_home', o.role = 'away',
+           'venue', canon.name_of(schedule_beside.realm_id, 'venue', f.venue_id)) order by g.sorts_at, g.fixture_id), '[]')
+    from (
+      select x.fixture_id, x.sorts_at
+        from identity.games_of(schedule_beside.realm_id, schedule_beside.team_id) x
+       -- Those between both moments, then those next to them.
+       order by greatest(schedule_beside.begins_at - x.sorts_at, x.sorts_at - schedule_beside.ends_at, interval '0'), x.sorts_at,
+                x.fixture_id
+       limit 20
+    ) g
+    join canon.fixtures f
+      on f.realm_id = schedule_beside.realm_id and f.fixture_id = g.fixture_id and f.merged_into is null
+    left join lateral (
+      select s.team_id, s.role
+        from canon.fixture_sides s
+       where s.realm_id = schedule_beside.realm_id and s.fixture_id = g.fixture_id and s.team_id <> schedule_beside.team_id
+       order by s.side_index
+       limit 1
+    ) o on true;
+end;
+
+comment on function identity.schedule_beside(integer, text, timestamptz, timestamptz) is
+  'Returns at most 20 games of a team in order of time, those nearest to what lies between two moments: id, start (null: not known), local '
+  'day, status, opponent and whether the team is at home, venue. IDENTITY-145.';
+--! EndIncluded identity/schedule_beside.sql
+--! Included identity/schedules_beside.sql
+create or replace function identity.schedules_beside(realm_id integer, first_id text, second_id text) returns jsonb
+language sql stable
+begin atomic
+  with spans as materialized (
+    select x.place, count(*) as games, min(g.sorts_at) as begins_at, max(g.sorts_at) as ends_at
+      from (values (1, schedules_beside.first_id), (2, schedules_beside.second_id)) x (place, team_id)
+      cross join lateral identity.games_of(schedules_beside.realm_id, x.team_id) g
+     group by x.place
+  ), shared as (
+    -- Where both play, or else the pause between them.
+    select least(max(s.begins_at), min(s.ends_at)) as begins_at, greatest(max(s.begins_at), min(s.ends_at)) as ends_at from spans s
+  )
+  select jsonb_build_object(
+           'first', identity.schedule_beside(schedules_beside.realm_id, schedules_beside.first_id, h.begins_at, h.ends_at),
+           'second', identity.schedule_beside(schedules_beside.realm_id, schedules_beside.second_id, h.begins_at, h.ends_at),
+           'first_count', coalesce((select s.games from spans s where s.place = 1), 0),
+           'second_count', coalesce((select s.games from spans s where s.place = 2), 0))
+    from shared h;
+end;
+
+comment on function identity.schedules_beside(integer, text, text) is
+  'Returns the games of two teams near each other (identity.schedule_beside), and how many each has of the latest 500. IDENTITY-145.';
+--! EndIncluded identity/schedules_beside.sql
+--! Included identity/place_in_queue.sql
+create or replace function identity.place_in_queue(realm_id integer, decision_id text) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_build_object(
+    'position', (select count(*) from (
+      select from identity.decisions d
+       where d.realm_id = place_in_queue.realm_id and d.status = 'pending' and d.decision_id <= place_in_queue.decision_id limit 1000) x),
+    'waiting', (select count(*) from (
+      select from identity.decisions d where d.realm_id = place_in_queue.realm_id and d.status = 'pending' limit 1000) x),
+    'previous', (
+      select d.decision_id from identity.decisions d
+       where d.realm_id = place_in_queue.realm_id and d.status = 'pending' and d.decision_id < place_in_queue.decision_id
+       order by d.decision_id desc limit 1),
+    'next', (
+      select d.decision_id from identity.decisions d
+       where d.realm_id = place_in_queue.realm_id and d.status = 'pending' and d.decision_id > place_in_queue.decision_id
+       order by d.decision_id limit 1));
+end;
+
+comment on function identity.place_in_queue(integer, text) is
+  'Returns where a review stands among those that wait, in the order in which they were proposed: its position, how many wait (both '
+  'counted to 1,000), the one before it and the one after it (null: none). IDENTITY-145.';
+--! EndIncluded identity/place_in_queue.sql
+--! Included identity/earlier_decisions.sql
+create or replace function identity.earlier_decisions(decision identity.decisions) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'review_id', x.decision_id, 'is_same_pair', x.is_same_pair, 'status', x.status,
+           'first_name', canon.name_of(x.realm_id, x.entity_type, x.first_id),
+           'second_name', canon.name_of(x.realm_id, x.entity_type, x.second_id),
+           'decided_at', util.rfc3339(x.decided_at), 'decided_by', identity.decider(x.decided_by),
+           'undone_at', util.rfc3339(x.undone_at), 'undone_by', identity.decider(x.undone_by), 'note', x.note)
+           order by x.decided_at desc, x.decision_id desc), '[]')
+    from (
+      select d.*, d.first_id = decision.first_id and d.second_id = decision.second_id as is_same_pair
+        from identity.decisions d
+       where d.realm_id = decision.realm_id and d.status <> 'pending' and d.decision_id <> decision.decision_id
+         and (d.first_id in (decision.first_id, decision.second_id) or d.second_id in (decision.first_id, decision.second_id))
+       order by d.decided_at desc, d.decision_id desc
+       limit 10
+    ) x;
+end;
+
+comment on function identity.earlier_decisions(identity.decisions) is
+  'Returns the latest ten decisions there were on either entity of a review, besides its own, and whether they were on the same two. '
+  'IDENTITY-145.';
+--! EndIncluded identity/earlier_decisions.sql
+--! Included identity/review_page.sql
+create or replace function identity.review_page(realm_id integer, mode text, decision_id text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_decision identity.decisions := identity.read_decision(review_page.realm_id, review_page.decision_id);
+  v_first text := identity.survivor_of(review_page.realm_id, v_decision.first_id);
+  v_second text := identity.survivor_of(review_page.realm_id, v_decision.second_id);
+  v_review manage.review := identity.describe(v_decision, review_page.mode);
+begin
+  return to_jsonb(v_review) || jsonb_build_object(
+    'proposed_at', util.rfc3339(v_review.proposed_at), 'decided_at', util.rfc3339(v_review.decided_at),
+    'undone_at', util.rfc3339(v_review.undone_at),
+    'decided_by', identity.decider(v_review.decided_by), 'undone_by', identity.decider(v_review.undone_by),
+    'auto', identity.threshold('auto'), 'review', identity.threshold('review'),
+    'is_under_way', identity.is_under_way(v_decision.decision_id), 'are_one', v_first = v_second,
+    'first_answer', v_first, 'second_answer', v_second, 'is_reopenable', v_decision.status = 'rejected' and v_decision.undone_at is null,
+    'rests_on_status', case when v_decision.rests_on is not null
+      then (identity.read_decision(review_page.realm_id, v_decision.rests_on)).status end,
+    'resting', (
+      select count(*) from identity.resting_on(review_page.realm_id, v_decision.decision_id) r (id)
+        join identity.decisions d on d.realm_id = review_page.realm_id and d.decision_id = r.id and d.status = 'approved'),
+    'first_sources', identity.sources_beside(review_page.realm_id, v_decision.first_id),
+    'second_sources', identity.sources_beside(review_page.realm_id, v_decision.second_id),
+    'queue', identity.place_in_queue(review_page.realm_id, v_decision.decision_id),
+    'earlier', identity.earlier_decisions(v_decision),
+    'schedules', case when v_decision.entity_type = 'team' and v_first <> v_second
+      then identity.schedules_beside(review_page.realm_id, v_first, v_second) end,
+    'consequences', case when v_decision.status = 'pending'
+      then identity.consequences(review_page.realm_id, v_decision.entity_type, v_first, v_second) end)
+    || identity.fields_beside(review_page.realm_id, v_decision.entity_type, v_decision.first_id, v_decision.second_id);
+end;
+$$;
+
+comment on function identity.review_page(integer, text, text) is
+  'Returns all that a page shows of a review of a realm in a mode: what identity.describe says, with who decided in words; the thresholds; '
+  'whether a worker is at it; both entities field by field with who speaks of each (identity.fields_beside) and which sources know them; '
+  'the schedules of two teams; what approving does (identity.consequences; null once it is decided); its place in the queue; and what was '
+  'decided of either before. Raises OYN01 (not_found). IDENTITY-143, IDENTITY-145.';
+--! EndIncluded identity/review_page.sql
+--! Included identity/strongest.sql
+create or replace function identity.strongest(evidence jsonb, is_against boolean) returns text
+language sql immutable parallel safe
+begin atomic
+  select f.feature ->> 'words'
+    from jsonb_array_elements(case jsonb_typeof(evidence -> 'features') when 'array' then evidence -> 'features' else '[]' end) f (feature)
+   where case when is_against then (f.feature ->> 'weight')::double precision < 0 else (f.feature ->> 'weight')::double precision > 0 end
+   order by abs((f.feature ->> 'weight')::double precision) desc
+   limit 1;
+end;
+
+comment on function identity.strongest(jsonb, boolean) is
+  'Returns in words the feature of the evidence that weighs most for one entity, or (is_against) for two; null where none does.';
+--! EndIncluded identity/strongest.sql
+--! Included identity/reviews_page.sql
+create or replace function identity.reviews_page(
+  realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer
+) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_limit integer := least(greatest(coalesce(reviews_page.row_limit, 50), 1), 200);
+begin
+  return (
+    with page as materialized (
+      select d.*
+        from identity.decisions d
+       where d.realm_id = reviews_page.realm_id and (reviews_page.status is null or d.status = reviews_page.status)
+         and (reviews_page.entity_type is null or d.entity_type = reviews_page.entity_type)
+         and case reviews_page.likelihood
+               when 'likely' then d.score >= 0.8 when 'unsure' then d.score < 0.8 when 'asked' then d.score is null else true end
+         and (reviews_page.after is null or d.decision_id > reviews_page.after)
+       order by d.decision_id
+       limit v_limit + 1
+    ), shown as materialized (
+      select p.* from page p order by p.decision_id limit v_limit
+    )
+    select jsonb_build_object(
+      'reviews', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+                 'review_id', s.decision_id, 'entity_type', s.entity_type, 'status', s.status, 'score', s.score,
+                 'first_name', canon.name_of(s.realm_id, s.entity_type, s.first_id),
+                 'second_name', canon.name_of(s.realm_id, s.entity_type, s.second_id),
+                 'speaks_for', identity.strongest(s.evidence, false), 'speaks_against', identity.strongest(s.evidence, true),
+                 'proposed_at', util.rfc3339(s.proposed_at), 'decided_at', util.rfc3339(s.decided_at),
+                 'decided_by', identity.decider(s.decided_by), 'undone_at', util.rfc3339(s.undone_at)) order by s.decision_id), '[]')
+          from shown s),
+      'next', case when (select count(*) from page) > v_limit then (select max(s.decision_id) from shown s) end,
+      'waiting', (
+        select coalesce(jsonb_object_agg(w.entity_type, w.count), '{}')
+          from (
+            select x.entity_type, count(*) as count
+              from (
+                select d.entity_type from identity.decisions d
+                 where d.realm_id = reviews_page.realm_id and d.status = 'pending' limit 1000
+              ) x
+             group by x.entity_type
+          ) w)));
+end;
+$$;
+
+comment on function identity.reviews_page(integer, text, text, text, text, integer) is
+  'Returns a page of the reviews of a realm, the oldest first, with what speaks most for and against each, how many wait of each type '
+  '(counted to 1,000), and after which the next page begins (null: there is none): in a status (pending, approved, rejected; null: any), '
+  'of a type (null: any), by likelihood (likely: a score of 0.8 or more, unsure: less, asked: a person asked, null: any), after one '
+  '(null: from the first), at most row_limit (null: 50, at most 200). IDENTITY-34, IDENTITY-145.';
+--! EndIncluded identity/reviews_page.sql
 --! Included manage/list_reviews.sql
 create or replace function manage.list_reviews(
   account_id text, mode text, status text, entity_type text, after text, row_limit integer
@@ -18447,6 +20969,70 @@ comment on function manage.replay_batch(text, text, integer, integer, jsonb) is
   'before are not stored or applied twice. Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). INTAKE-10, '
   'PRIVACY-9.';
 --! EndIncluded manage/replay_batch.sql
+--! Included manage/preview_replay.sql
+-- Owned by the role that may write canon: desk and the command line run as others.
+grant create on schema manage to oyss_resolver;
+set local role none;
+set local role oyss_resolver;
+
+create or replace function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = off -- as jobs.apply_batch
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+set plan_cache_mode = force_generic_plan
+set lock_timeout = '1s'
+as $$
+declare
+  c_row_limit constant integer := 200;
+  c_busy constant text := 'This batch, or what it changes, is being applied right now. Nothing was changed: try again in a moment.';
+  v_batch intake.batches;
+  v_stored integer;
+  v_difference jsonb;
+begin
+  -- What is done in here is undone; what the variables hold remains.
+  begin
+    v_batch := intake.open_batch(preview_replay.batch_id);
+    if v_batch.batch_id is null then
+      raise exception using errcode = 'OYN01', message = format('There is no batch %s.', preview_replay.batch_id);
+    elsif not util.lock_preview(v_batch.account_id) then
+      raise exception using errcode = 'OYC03', message = 'Another preview of this account is being made. Try again when it is there.';
+    elsif intake.is_older_reading(preview_replay.batch_id, preview_replay.readable) then
+      raise exception using errcode = 'OYC03', message = 'A person in this batch was erased while it was being read. Preview it again.';
+    end if;
+    v_difference := jsonb_build_object('batch_id', v_batch.batch_id, 'status', v_batch.status,
+      'accepted', preview_replay.accepted, 'accepted_before', v_batch.accepted_count,
+      'rejected', preview_replay.rejected, 'rejected_before', v_batch.rejected_count);
+    v_batch.readable := preview_replay.readable;
+    v_batch.accepted_count := preview_replay.accepted;
+    perform ledger.open_staging(preview_replay.accepted);
+    v_stored := resolve.apply_observations(v_batch);
+    v_difference := v_difference || jsonb_build_object('stored', v_stored) || ledger.staged_difference(v_batch.realm_id, c_row_limit);
+    raise exception using errcode = 'OYX31', message = 'A preview ends here.';
+  exception
+    when sqlstate 'OYX31' then
+      return v_difference;
+    when lock_not_available or deadlock_detected then
+      raise exception using errcode = 'OYC03', message = c_busy;
+  end;
+end;
+$$;
+
+comment on function manage.preview_replay(text, text, integer, integer) is
+  'Applies a batch as today''s parser reads it (readable, accepted and rejected as in manage.replay_batch) under the locks of '
+  'jobs.apply_batch, undoes all of it, and returns what would move: ledger.staged_difference of at most 200 fields, with {batch_id, '
+  'status, stored: observations that would be new, accepted, accepted_before, rejected, rejected_before}. Takes no position, queues no '
+  'job. Waits a second for a lock. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview of the account, read before '
+  'a person was erased). INTAKE-50 to INTAKE-53.';
+revoke execute on function manage.preview_replay(text, text, integer, integer) from public;
+grant execute on function manage.preview_replay(text, text, integer, integer) to oyss_owner, oyss_manager;
+
+set local role none;
+set local role oyss_owner;
+revoke create on schema manage from oyss_resolver;
+--! EndIncluded manage/preview_replay.sql
 --! Included intake/find_person.sql
 create or replace function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) returns intake.person
 language plpgsql stable
@@ -21059,8 +23645,7 @@ begin
       and jsonb_typeof(run.layout -> 'headers') = 'array' and v_columns is not null then
     raise exception using errcode = 'OYC03',
       message = format(
-        'As it is, the file could not be read: say what its columns mean, such as oyss feed accept %s --map home="...". It has: %s.',
-        run.run_id, v_columns);
+        'As it is, the file could not be read: say what its columns mean, such as which of them is home. It has: %s.', v_columns);
   end if;
   return '{}';
 end;
@@ -23334,8 +25919,11 @@ as $$
 begin
   return query
   select t.mode, t.account_id, t.feed_id, t.feed, t.source_key, t.status, t.status_reason, t.status_since, t.target_id, t.host, t.state,
-         t.is_fault, t.excluded_reason, t.listed_count, t.last_ok_at, t.last_try_at, t.failed_count, t.next_at
+         t.is_fault, t.excluded_reason, t.listed_count, t.last_ok_at, t.last_try_at, t.failed_count, t.next_at,
+         o.excluded_reason is not null, f.killed_at is not null
     from audit.targets t
+    join connect.targets o on o.target_id = t.target_id
+    join connect.feeds f on f.feed_id = t.feed_id
    where list_targets.after is null or t.target_id > list_targets.after
    order by t.target_id
    limit least(greatest(coalesce(list_targets.row_limit, 100), 1), 500);
@@ -23696,6 +26284,25 @@ comment on function manage.allow_class(text, text, text) is
   'Lets the people of an account register sources of a class in live mode (authoritativePush, partnerApi, hostFeed, '
   'ownerCorrection, scrape); made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-50.';
 --! EndIncluded manage/allow_class.sql
+--! Included manage/command_private.sql
+create or replace function manage.command_private(
+  account_id text, mode text, organization_id text, is_private boolean, made_by text
+) returns manage.organization
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_organization manage.organization := manage.mark_private(
+    command_private.account_id, command_private.mode, command_private.organization_id, command_private.is_private, command_private.made_by);
+begin
+  perform tenancy.note_command(null, 'mark_private', v_organization.organization_id, command_private.made_by);
+  return v_organization;
+end;
+$$;
+
+comment on function manage.command_private(text, text, text, boolean, text) is
+  'manage.mark_private for the command line, an operator: written to the log of actions. Raises the same. PRIVACY-20, PEOPLE-40.';
+--! EndIncluded manage/command_private.sql
 --! Included manage/invite_person.sql
 create or replace function manage.invite_person(
   account_id text, email text, role text, link_hash bytea, made_by text
@@ -23899,6 +26506,7 @@ begin
   delete from tenancy.invitations i where i.email = v_user.email;
   perform from tenancy.users u where u.user_id = v_user.user_id for update;
   delete from tenancy.sign_in_links l where l.user_id = v_user.user_id;
+  delete from tenancy.identities i where i.user_id = v_user.user_id;
   delete from tenancy.passwords p where p.user_id = v_user.user_id;
   perform tenancy.remove_factors(v_user.user_id);
   delete from tenancy.user_tokens t where t.user_id = v_user.user_id;
@@ -23944,8 +26552,8 @@ comment on function desk.require_role(bytea, text, text) is
   'The guard: every function of schema desk begins with it. Returns who calls, by the hash of a session''s or user token''s secret, '
   'if tenancy.permissions lets the caller do what the verb says in a mode (null: of none); one statement reads rule, session, '
   'person, account and role as they are now. Locks and writes nothing. Raises OYA01 (unauthorized), OYA03 (account_suspended), '
-  'OYA04 (forbidden), OYA05 (confirmation_required), OYN01 (not_found: a member of the account no more, or none chosen), OYX22 (no '
-  'such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23.';
+  'OYA04 (forbidden), OYA05 (confirmation_required), OYA06 (second_factor_required), OYN01 (not_found: a member of the account no '
+  'more, or none chosen), OYX22 (no such verb). PEOPLE-10, PEOPLE-11, PEOPLE-13, PEOPLE-20 to PEOPLE-23, PEOPLE-76, PEOPLE-80.';
 revoke execute on function desk.require_role(bytea, text, text) from oyss_desk;
 --! EndIncluded desk/require_role.sql
 --! Included desk/judge_caller.sql
@@ -23962,7 +26570,8 @@ declare
   v_caller desk.caller := ((judge_caller.rule).verb, null, null, null, null, null, false, (judge_caller.rule).is_read);
 begin
   if v_level = tenancy.role_level('nobody') and (
-    v_is_over or (judge_caller.login).awaits_factor or (judge_caller.person).suspended_reason is not null) then
+    v_is_over or (judge_caller.login).awaits_factor or (judge_caller.login).method = 'provider'
+    or (judge_caller.person).suspended_reason is not null) then
     return v_caller;
   elsif v_is_over then
     raise exception using errcode = 'OYA01', message = case when (judge_caller.login).user_id is null
@@ -23986,6 +26595,12 @@ begin
     raise exception using errcode = 'OYA04', message = 'A user token may not do this: it takes a person who is signed in.';
   elsif (judge_caller.rule).least_role in ('viewer', 'developer', 'owner', 'operator') then
     perform desk.refuse_caller(v_caller, judge_caller.rule, judge_caller.person, judge_caller.account);
+    if (judge_caller.account).requires_second_factor and not v_is_staff then
+      perform desk.refuse_one_factor(judge_caller.login);
+    end if;
+  elsif (judge_caller.login).method = 'provider' and not (judge_caller.rule).takes_tokens and v_caller.verb <> 'end_session' then
+    raise exception using errcode = 'OYA04', message = 'You signed in at the identity provider of an account, which opens that account '
+      'alone. Sign in with a passkey or a password of yours for this.';
   end if;
   return v_caller;
 end;
@@ -23994,8 +26609,9 @@ $$;
 comment on function desk.judge_caller(tenancy.permissions, tenancy.signed_in, tenancy.users, tenancy.accounts, text) is
   'Returns who calls, of what the guard has read: the rule of the verb, the session or user token, the person, the account and the '
   'role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden) and what desk.refuse_caller '
-  'raises. Staff who signed in with a passkey read any account as its viewers do. PEOPLE-11, PEOPLE-13, PEOPLE-20, PEOPLE-22, '
-  'PEOPLE-28.';
+  'and desk.refuse_one_factor raise. Staff who signed in with a passkey read any account as its viewers do; who came by the identity '
+  'provider of an account may do what belongs to that account, and nothing about themselves. PEOPLE-11, PEOPLE-13, PEOPLE-20, '
+  'PEOPLE-22, PEOPLE-28, PEOPLE-76, PEOPLE-80.';
 revoke execute on function desk.judge_caller(tenancy.permissions, tenancy.signed_in, tenancy.users, tenancy.accounts, text) from oyss_desk;
 --! EndIncluded desk/judge_caller.sql
 --! Included desk/refuse_caller.sql
@@ -24052,6 +26668,35 @@ comment on function desk.refuse_unconfirmed(tenancy.permissions, text, timestamp
   'ten minutes, and it was not so. PEOPLE-23.';
 revoke execute on function desk.refuse_unconfirmed(tenancy.permissions, text, timestamptz) from oyss_desk;
 --! EndIncluded desk/refuse_unconfirmed.sql
+--! Included desk/refuse_one_factor.sql
+create or replace function desk.refuse_one_factor(login tenancy.signed_in) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_has_passkey boolean;
+begin
+  if (refuse_one_factor.login).method in ('passkey', 'provider')
+    or exists (select from tenancy.totp_secrets t
+                where t.user_id = (refuse_one_factor.login).user_id and t.confirmed_at is not null) then
+    return;
+  end if;
+  v_has_passkey := exists (select from tenancy.passkeys p where p.user_id = (refuse_one_factor.login).user_id);
+  if v_has_passkey and (refuse_one_factor.login).token_id is not null then
+    return;
+  end if;
+  raise exception using errcode = 'OYA06', message = case when v_has_passkey
+    then 'This account requires a second factor. Confirm with your passkey, or sign in with it.'
+    else 'This account requires a second factor. Set up a passkey or an authenticator first.' end;
+end;
+$$;
+
+comment on function desk.refuse_one_factor(tenancy.signed_in) is
+  'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither by a passkey nor by the identity '
+  'provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where the account '
+  'requires one. PEOPLE-80.';
+revoke execute on function desk.refuse_one_factor(tenancy.signed_in) from oyss_desk;
+--! EndIncluded desk/refuse_one_factor.sql
 --! Included desk/note_action.sql
 create or replace function desk.note_action(caller desk.caller, mode text, what text) returns void
 language plpgsql
@@ -24096,7 +26741,7 @@ comment on function desk.show_session(tenancy.sessions, text) is
 revoke execute on function desk.show_session(tenancy.sessions, text) from oyss_desk;
 --! EndIncluded desk/show_session.sql
 --! Included desk/raise_session.sql
-create or replace function desk.raise_session(session_id text, new_hash bytea) returns tenancy.sessions
+create or replace function desk.raise_session(session_id text, new_hash bytea, method text) returns tenancy.sessions
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -24104,17 +26749,18 @@ declare
   v_session tenancy.sessions;
 begin
   update tenancy.sessions s
-     set session_hash = raise_session.new_hash, awaits_factor = false, confirmed_at = util.now(), last_seen_at = util.now()
+     set session_hash = raise_session.new_hash, method = coalesce(raise_session.method, s.method), awaits_factor = false,
+         confirmed_at = util.now(), last_seen_at = util.now()
    where s.session_id = raise_session.session_id
   returning s.* into v_session;
   return v_session;
 end;
 $$;
 
-comment on function desk.raise_session(text, bytea) is
-  'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now. '
-  'PEOPLE-22, PEOPLE-23.';
-revoke execute on function desk.raise_session(text, bytea) from oyss_desk;
+comment on function desk.raise_session(text, bytea, text) is
+  'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now; '
+  'method: passkey where one signed, for which it then counts (null: as it began). PEOPLE-22, PEOPLE-23.';
+revoke execute on function desk.raise_session(text, bytea, text) from oyss_desk;
 --! EndIncluded desk/raise_session.sql
 --! Included desk/lock_totp.sql
 create or replace function desk.lock_totp(user_id text) returns tenancy.totp_secrets
@@ -24292,6 +26938,85 @@ comment on function desk.refuse_giver(text, text, text, text) is
   'PRIVACY-1.';
 revoke execute on function desk.refuse_giver(text, text, text, text) from oyss_desk;
 --! EndIncluded desk/refuse_giver.sql
+--! Included desk/own_organization.sql
+create or replace function desk.own_organization(account_id text, mode text, organization_id text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_realm_id integer := manage.realm_of(own_organization.account_id, own_organization.mode);
+begin
+  if not canon.entity_exists(v_realm_id, 'organization', own_organization.organization_id)
+    or not tenancy.speaks_for(v_realm_id, own_organization.account_id, own_organization.organization_id) then
+    raise exception using errcode = 'OYN01',
+      message = format('This account speaks for no organization %s. Operators record who does.', own_organization.organization_id);
+  end if;
+  return own_organization.organization_id;
+end;
+$$;
+
+comment on function desk.own_organization(text, text, text) is
+  'Returns the id of an organization that an account speaks for in a mode. Raises OYN01 (not_found), as of one that does not exist, OYV02 '
+  '(invalid_parameter: no mode). PEOPLE-14, PRIVACY-1.';
+revoke execute on function desk.own_organization(text, text, text) from oyss_desk;
+--! EndIncluded desk/own_organization.sql
+--! Included desk/show_calendar_token.sql
+create or replace function desk.show_calendar_token(token tenancy.calendar_tokens) returns desk.calendar_token
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    (show_calendar_token.token).token_id, (show_calendar_token.token).name, (show_calendar_token.token).organization_id,
+    (show_calendar_token.token).team_id, (show_calendar_token.token).created_at, (show_calendar_token.token).last_used_on,
+    (show_calendar_token.token).revoked_at)::desk.calendar_token;
+end;
+$$;
+
+comment on function desk.show_calendar_token(tenancy.calendar_tokens) is
+  'Returns a link to calendars as the people of its account see it. CALENDAR-23.';
+revoke execute on function desk.show_calendar_token(tenancy.calendar_tokens) from oyss_desk;
+--! EndIncluded desk/show_calendar_token.sql
+--! Included desk/organizations_of.sql
+create or replace function desk.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    with spoken as (
+      (select o.realm_id, o.organization_id, o.name
+         from tenancy.representatives p
+         join canon.organizations o on o.realm_id = p.realm_id and o.organization_id = p.organization_id
+        where p.account_id = organizations_of.account_id and p.realm_id = organizations_of.realm_id)
+      union
+      (select o.realm_id, o.organization_id, o.name
+         from tenancy.realms r
+         join canon.organizations o on o.realm_id = r.realm_id and o.merged_into is null
+        where r.realm_id = organizations_of.realm_id and r.account_id = organizations_of.account_id
+        order by o.organization_id limit 50)
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'id', s.organization_id, 'name', s.name, 'private_since', p.marked_at, 'team_count', t.team_count, 'teams', t.teams
+           ) order by s.name, s.organization_id), '[]')
+      from spoken s
+      left join tenancy.private_organizations p on p.realm_id = s.realm_id and p.organization_id = s.organization_id
+      cross join lateral (
+        select count(*) as team_count,
+               coalesce(jsonb_agg(jsonb_build_object('id', n.team_id, 'name', n.name) order by n.number)
+                          filter (where n.number <= organizations_of.team_limit), '[]') as teams
+          from (select e.team_id, e.name, row_number() over (order by e.name, e.team_id) as number
+                  from tenancy.teams_of(s.realm_id, s.organization_id) i (team_id)
+                  join canon.teams e on e.realm_id = s.realm_id and e.team_id = i.team_id) n
+      ) t);
+end;
+$$;
+
+comment on function desk.organizations_of(text, integer, integer) is
+  'Returns the organizations that an account speaks for in a realm, by name, as a JSON array: id, name, private_since (null: public), '
+  'team_count and the first team_limit teams that are theirs; of test data the first 50. PRIVACY-20.';
+revoke execute on function desk.organizations_of(text, integer, integer) from oyss_desk;
+--! EndIncluded desk/organizations_of.sql
 --! Included desk/show_invitation.sql
 create or replace function desk.show_invitation(invitation tenancy.invitations) returns desk.invitation
 language plpgsql stable
@@ -24336,6 +27061,227 @@ comment on function desk.people_of(text) is
   'Returns the people of an account, who came first first. PEOPLE-10.';
 revoke execute on function desk.people_of(text) from oyss_desk;
 --! EndIncluded desk/people_of.sql
+--! Included desk/show_account.sql
+create or replace function desk.show_account(account_id text) returns desk.account
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account desk.account;
+begin
+  select a.account_id, a.name, a.status, a.suspended_reason, a.created_at,
+         array(select c.class from tenancy.allowed_classes c where c.account_id = a.account_id order by c.class) || array['crowd'],
+         a.requires_second_factor
+    into v_account
+    from tenancy.accounts a
+   where a.account_id = show_account.account_id;
+  return v_account;
+end;
+$$;
+
+comment on function desk.show_account(text) is
+  'Returns an account as its people see it. PEOPLE-13, PEOPLE-50, PEOPLE-80.';
+revoke execute on function desk.show_account(text) from oyss_desk;
+--! EndIncluded desk/show_account.sql
+--! Included desk/show_question.sql
+create or replace function desk.show_question(challenge tenancy.challenges) returns desk.provider_question
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_question desk.provider_question;
+begin
+  select p.account_id, a.name, p.issuer, p.client_id, p.secret, (show_question.challenge).challenge, (show_question.challenge).nonce,
+         (show_question.challenge).verifier, (show_question.challenge).purpose = 'link'
+    into v_question
+    from tenancy.identity_providers p
+    join tenancy.accounts a on a.account_id = p.account_id
+   where p.account_id = (show_question.challenge).account_id;
+  return v_question;
+end;
+$$;
+
+comment on function desk.show_question(tenancy.challenges) is
+  'Returns what an identity provider is asked, with how it is reached; all null where the account has none. PEOPLE-74.';
+revoke execute on function desk.show_question(tenancy.challenges) from oyss_desk;
+--! EndIncluded desk/show_question.sql
+--! Included desk/show_provider.sql
+create or replace function desk.show_provider(account_id text) returns desk.identity_provider
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_provider desk.identity_provider;
+begin
+  select p.issuer, p.client_id, p.domain, p.default_role, p.set_by, p.set_at,
+         (select count(*) from tenancy.identities i where i.account_id = p.account_id)
+    into v_provider
+    from tenancy.identity_providers p
+   where p.account_id = show_provider.account_id;
+  return v_provider;
+end;
+$$;
+
+comment on function desk.show_provider(text) is
+  'Returns the identity provider of an account, without its secret; all null where there is none. PEOPLE-73.';
+revoke execute on function desk.show_provider(text) from oyss_desk;
+--! EndIncluded desk/show_provider.sql
+--! Included desk/show_sessions.sql
+create or replace function desk.show_sessions(user_id text, current_id text) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'session_id', l.session_id, 'method', l.method, 'account', l.account, 'address', text(l.address), 'agent', l.agent,
+             'created_at', util.rfc3339(l.created_at), 'last_seen_at', util.rfc3339(l.last_seen_at),
+             'is_current', l.session_id = show_sessions.current_id) order by l.created_at desc, l.session_id desc), '[]')
+      from (select s.*, a.name as account
+              from tenancy.sessions s
+              left join tenancy.accounts a on a.account_id = s.account_id
+             where s.user_id = show_sessions.user_id and s.ended_at is null and s.expires_at > util.now()
+               and s.last_seen_at > util.now() - interval '12 hours'
+             order by s.created_at desc, s.session_id desc
+             limit 10) l);
+end;
+$$;
+
+comment on function desk.show_sessions(text, text) is
+  'Returns the sessions in which a person is signed in, the newest first, ten at most; current_id is the session that asks. '
+  'PEOPLE-20, PEOPLE-21.';
+revoke execute on function desk.show_sessions(text, text) from oyss_desk;
+--! EndIncluded desk/show_sessions.sql
+--! Included desk/show_tokens.sql
+create or replace function desk.show_tokens(user_id text, account_id text) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'token_id', l.token_id, 'name', l.name, 'role', l.role, 'created_at', util.rfc3339(l.created_at),
+             'expires_at', util.rfc3339(l.expires_at), 'last_used_at', util.rfc3339(l.last_used_at))
+             order by l.created_at desc, l.token_id desc), '[]')
+      from (select t.*
+              from tenancy.user_tokens t
+             where t.user_id = show_tokens.user_id and t.account_id = show_tokens.account_id and t.revoked_at is null
+               and t.expires_at > util.now()
+             order by t.created_at desc, t.token_id desc
+             limit 10) l);
+end;
+$$;
+
+comment on function desk.show_tokens(text, text) is
+  'Returns the user tokens of a person in an account that are in force, the newest first, ten at most. PEOPLE-28.';
+revoke execute on function desk.show_tokens(text, text) from oyss_desk;
+--! EndIncluded desk/show_tokens.sql
+--! Included desk/concerns_of.sql
+create or replace function desk.concerns_of(account_id text, realm_id integer, since timestamptz) returns setof desk.concern
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with feeds as (
+    select f.feed_id, f.name, f.status, f.status_reason,
+           exists (select from connect.targets t
+                     join connect.runs u on u.realm_id = t.realm_id and u.target_id = t.target_id and u.state = 'held'
+                    where t.realm_id = f.realm_id and t.feed_id = f.feed_id) as is_held
+      from connect.feeds f
+     where f.account_id = concerns_of.account_id and f.realm_id = concerns_of.realm_id
+  ), recent as (
+    select b.batch_id, b.status, b.error, b.rejected_count
+      from intake.batches b
+     where b.account_id = concerns_of.account_id and b.realm_id = concerns_of.realm_id
+       and b.batch_id > 'batch_' || util.ulid_time(concerns_of.since)
+     order by b.batch_id desc
+     limit 5000
+  )
+  select 'feed_held', 1, f.feed_id, f.name, f.status_reason from feeds f where f.is_held
+  union all
+  select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status in ('failing', 'disabled') and not f.is_held
+  union all
+  select 'webhook_disabled', 1, s.subscription_id, s.host, s.disabled_reason
+    from webhook.subscriptions s
+   where s.realm_id = concerns_of.realm_id and s.account_id = concerns_of.account_id and s.status = 'disabled'
+  union all
+  select 'batch_failed', count(*)::integer, max(r.batch_id), null, max(r.error) from recent r where r.status = 'failed' having count(*) > 0
+  union all
+  select 'observation_rejected', sum(r.rejected_count)::integer, max(r.batch_id), null, null
+    from recent r where r.rejected_count > 0 having count(*) > 0
+  union all
+  select 'review_waiting', count(*)::integer, min(d.decision_id), null, null
+    from identity.decisions d
+    join tenancy.realms n on n.realm_id = d.realm_id and n.mode = 'test'
+   where d.realm_id = concerns_of.realm_id and d.status = 'pending' having count(*) > 0;
+$$;
+
+comment on function desk.concerns_of(text, integer, timestamptz) is
+  'Returns what wants attention of an account in a realm: feeds that hold a run or fail, webhooks that are disabled, batches since a '
+  'moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. '
+  'PEOPLE-104.';
+revoke execute on function desk.concerns_of(text, integer, timestamptz) from oyss_desk;
+--! EndIncluded desk/concerns_of.sql
+--! Included desk/days_of.sql
+create or replace function desk.days_of(account_id text, realm_id integer, until timestamptz, day_count integer) returns setof desk.day
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with recent as (
+    select (b.received_at at time zone 'UTC')::date as day, b.accepted_count, b.rejected_count
+      from intake.batches b
+     where b.account_id = days_of.account_id and b.realm_id = days_of.realm_id
+       and b.batch_id > 'batch_' || util.ulid_time(days_of.until - make_interval(days => days_of.day_count))
+     order by b.batch_id desc
+     limit 5000
+  )
+  select (days_of.until at time zone 'UTC')::date - back, count(r.day)::integer, coalesce(sum(r.accepted_count), 0)::integer,
+         coalesce(sum(r.rejected_count), 0)::integer
+    from generate_series(0, days_of.day_count - 1) back
+    left join recent r on r.day = (days_of.until at time zone 'UTC')::date - back
+   group by back;
+$$;
+
+comment on function desk.days_of(text, integer, timestamptz, integer) is
+  'Returns how many batches an account pushed into a realm on each of the last days (UTC), with how many observations were accepted '
+  'and rejected; of the newest 5,000 batches. PEOPLE-104.';
+revoke execute on function desk.days_of(text, integer, timestamptz, integer) from oyss_desk;
+--! EndIncluded desk/days_of.sql
+--! Included desk/read_overview.sql
+create or replace function desk.read_overview(session_hash bytea, mode text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_overview.session_hash, 'read_overview', read_overview.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, read_overview.mode);
+  v_now timestamptz := util.now();
+  v_overview jsonb;
+begin
+  select jsonb_build_object(
+           'account_id', a.account_id, 'name', a.name,
+           'has_key', exists (select from tenancy.keys k
+                               where k.account_id = a.account_id and k.realm_id = v_realm_id and k.revoked_at is null),
+           'has_source', exists (select from tenancy.sources s where s.account_id = a.account_id and s.realm_id = v_realm_id),
+           'has_batch', exists (select from intake.batches b where b.account_id = a.account_id and b.realm_id = v_realm_id),
+           'has_webhook', exists (select from webhook.subscriptions s
+                                   where s.realm_id = v_realm_id and s.account_id = a.account_id and s.status <> 'deleted'),
+           'concerns', coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.name, c.what)
+                                   from desk.concerns_of(a.account_id, v_realm_id, v_now - interval '1 day') c), '[]'),
+           'days', coalesce((select jsonb_agg(to_jsonb(d) order by d.day)
+                               from desk.days_of(a.account_id, v_realm_id, v_now, 30) d), '[]'))
+    into v_overview
+    from tenancy.accounts a
+   where a.account_id = v_caller.account_id;
+  perform desk.note_action(v_caller, read_overview.mode, null);
+  return v_overview;
+end;
+$$;
+
+comment on function desk.read_overview(bytea, text) is
+  'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention '
+  '(desk.concerns_of, of the last 24 hours) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 '
+  '(invalid_parameter). PEOPLE-104.';
+--! EndIncluded desk/read_overview.sql
 --! Included desk/find_password.sql
 create or replace function desk.find_password(session_hash bytea, email text, address text) returns desk.password
 language plpgsql security definer
@@ -24361,6 +27307,49 @@ comment on function desk.find_password(bytea, text, text) is
   'client. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the '
   'same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30.';
 --! EndIncluded desk/find_password.sql
+--! Included desk/begin_passkey.sql
+create or replace function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(begin_passkey.session_hash, 'begin_passkey', null);
+begin
+  perform tenancy.count_beginning(begin_passkey.address);
+  perform tenancy.keep_challenge((begin_passkey.token_hash, 'passkey', begin_passkey.challenge, null, null, v_caller.session_id, null,
+                                  null)::tenancy.challenges);
+  perform desk.note_action(v_caller, null, null);
+end;
+$$;
+
+comment on function desk.begin_passkey(bytea, bytea, text, text) is
+  'Keeps what a passkey is asked to sign, to sign in or to confirm: SHA-256 of a token that the browser holds, the challenge '
+  '(base64url), the network address of the client. Sixty in fifteen minutes from one network address. Raises OYL01 (rate_limited), '
+  'OYV02 (invalid_parameter). PEOPLE-70.';
+--! EndIncluded desk/begin_passkey.sql
+--! Included desk/take_challenge.sql
+create or replace function desk.take_challenge(session_hash bytea, token_hash bytea, purpose text) returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(take_challenge.session_hash, 'take_challenge', null);
+  v_challenge tenancy.challenges;
+begin
+  if coalesce(take_challenge.purpose not in ('passkey', 'add_passkey'), true) then
+    raise exception using errcode = 'OYV02', message = 'The purpose is passkey or add_passkey.';
+  end if;
+  v_challenge := tenancy.take_challenge(take_challenge.token_hash, array[take_challenge.purpose], v_caller.session_id);
+  perform desk.note_action(v_caller, null, take_challenge.purpose);
+  return v_challenge.challenge;
+end;
+$$;
+
+comment on function desk.take_challenge(bytea, bytea, text) is
+  'Returns what a passkey was asked to sign, once: SHA-256 of the token in the cookie, purpose passkey or add_passkey. Null where '
+  'nothing was asked, or more than five minutes ago, by another session or for another purpose. Raises OYV02 (invalid_parameter). '
+  'PEOPLE-70.';
+--! EndIncluded desk/take_challenge.sql
 --! Included desk/find_passkey.sql
 create or replace function desk.find_passkey(session_hash bytea, credential_id bytea, address text) returns desk.passkey_key
 language plpgsql security definer
@@ -24590,6 +27579,95 @@ comment on function desk.use_link(bytea, bytea, text, text, text, text, text) is
   '(conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). '
   'PEOPLE-17, PEOPLE-18.';
 --! EndIncluded desk/use_link.sql
+--! Included desk/begin_provider.sql
+create or replace function desk.begin_provider(
+  session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text
+) returns desk.provider_question
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(begin_provider.session_hash, 'begin_provider', null);
+  v_challenge tenancy.challenges := (
+    begin_provider.token_hash, 'provider', begin_provider.state, begin_provider.nonce, begin_provider.verifier, null,
+    begin_provider.account_id, null);
+  v_question desk.provider_question := desk.show_question(v_challenge);
+begin
+  perform tenancy.count_beginning(begin_provider.address);
+  if v_question.account_id is not null then
+    perform tenancy.keep_challenge(v_challenge);
+  end if;
+  v_caller.account_id := v_question.account_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_question;
+end;
+$$;
+
+comment on function desk.begin_provider(bytea, text, bytea, text, text, text, text) is
+  'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE '
+  'verifier that the shell made, the network address of the client. Returns how the provider is reached; all null, and nothing kept, '
+  'where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
+--! EndIncluded desk/begin_provider.sql
+--! Included desk/take_provider.sql
+create or replace function desk.take_provider(session_hash bytea, account_id text, token_hash bytea) returns desk.provider_question
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(take_provider.session_hash, 'take_provider', null);
+  v_challenge tenancy.challenges := tenancy.take_challenge(take_provider.token_hash, array['provider', 'link'], v_caller.session_id);
+  v_question desk.provider_question;
+begin
+  if v_challenge.account_id = take_provider.account_id then
+    v_question := desk.show_question(v_challenge);
+  end if;
+  perform desk.note_action(v_caller, null, null);
+  return v_question;
+end;
+$$;
+
+comment on function desk.take_provider(bytea, text, bytea) is
+  'Returns what the identity provider of an account was asked, once, with how it is reached: the account that the answer is addressed '
+  'to, SHA-256 of the token in the cookie. All null where nothing was asked, or more than five minutes ago, by another session or of '
+  'another account. PEOPLE-70, PEOPLE-74.';
+--! EndIncluded desk/take_provider.sql
+--! Included desk/begin_provider_session.sql
+create or replace function desk.begin_provider_session(
+  session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text
+) returns desk.session
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(begin_provider_session.session_hash, 'begin_provider_session', null);
+  v_provider tenancy.identity_providers;
+  v_session tenancy.sessions;
+begin
+  perform tenancy.lock_people(begin_provider_session.account_id);
+  select p.* into v_provider from tenancy.identity_providers p
+   where p.account_id = begin_provider_session.account_id and p.issuer = begin_provider_session.issuer;
+  if v_provider.account_id is null then
+    raise exception using errcode = 'OYA01', message = 'The identity provider of this account was changed. Sign in again.';
+  end if;
+  v_session := tenancy.open_session(
+    begin_provider_session.session_hash,
+    tenancy.admit_identity(v_provider, begin_provider_session.subject, begin_provider_session.email, begin_provider_session.is_verified,
+                           begin_provider_session.name),
+    v_provider.account_id, 'provider', begin_provider_session.address, begin_provider_session.agent);
+  v_caller.user_id := v_session.user_id;
+  v_caller.session_id := v_session.session_id;
+  v_caller.account_id := v_session.account_id;
+  perform desk.note_action(v_caller, null, 'provider');
+  return desk.show_session(v_session, v_session.session_id);
+end;
+$$;
+
+comment on function desk.begin_provider_session(bytea, text, text, text, text, boolean, text, text, text) is
+  'Signs in whom the identity provider of an account named, under the SHA-256 of a new token: issuer and subject of a token that the '
+  'shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The '
+  'session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 '
+  '(forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77.';
+--! EndIncluded desk/begin_provider_session.sql
 --! Included desk/find_totp.sql
 create or replace function desk.find_totp(session_hash bytea) returns desk.totp
 language plpgsql security definer
@@ -24600,15 +27678,17 @@ declare
   v_totp desk.totp;
 begin
   perform tenancy.count_sign_in('totp ' || v_caller.user_id, 10);
-  select t.secret, t.last_step, t.confirmed_at is not null into v_totp from tenancy.totp_secrets t where t.user_id = v_caller.user_id;
+  select t.user_id, t.secret, t.last_step, t.confirmed_at is not null into v_totp
+    from tenancy.totp_secrets t
+   where t.user_id = v_caller.user_id;
   perform desk.note_action(v_caller, null, null);
   return v_totp;
 end;
 $$;
 
 comment on function desk.find_totp(bytea) is
-  'Hands the sealed secret of one''s authenticator to the shell, which verifies a code; all null without one. Ten times in fifteen '
-  'minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
+  'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten '
+  'times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
 --! EndIncluded desk/find_totp.sql
 --! Included desk/use_totp.sql
 create or replace function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session
@@ -24624,7 +27704,7 @@ begin
     raise exception using errcode = 'OYC03', message = 'Your authenticator is not confirmed. Complete adding it first.';
   end if;
   perform desk.take_step(v_totp, use_totp.step);
-  v_session := desk.raise_session(v_caller.session_id, use_totp.new_session_hash);
+  v_session := desk.raise_session(v_caller.session_id, use_totp.new_session_hash, null);
   perform desk.note_action(v_caller, null, null);
   return desk.show_session(v_session, v_session.session_id);
 end;
@@ -24647,7 +27727,7 @@ begin
   update tenancy.recovery_codes c set used_at = util.now()
    where c.user_id = v_caller.user_id and c.code_hash = use_recovery_code.code_hash and c.used_at is null;
   if found then
-    v_session := desk.raise_session(v_caller.session_id, use_recovery_code.new_session_hash);
+    v_session := desk.raise_session(v_caller.session_id, use_recovery_code.new_session_hash, null);
   end if;
   perform desk.note_action(v_caller, null, case when v_session.session_id is null then 'refused' else 'accepted' end);
   return desk.show_session(v_session, v_session.session_id);
@@ -24670,7 +27750,9 @@ declare
 begin
   perform tenancy.lock_sessions(v_caller.user_id);
   update tenancy.sessions s set ended_at = util.now()
-   where s.session_id = v_session_id and s.user_id = v_caller.user_id and s.ended_at is null;
+   where s.session_id = v_session_id and s.user_id = v_caller.user_id and s.ended_at is null
+     and (v_session_id = v_caller.session_id
+          or exists (select from tenancy.sessions o where o.session_id = v_caller.session_id and o.method <> 'provider'));
   if not found then
     raise exception using errcode = 'OYN01', message = format('You have no session %s.', v_session_id);
   end if;
@@ -24679,7 +27761,8 @@ end;
 $$;
 
 comment on function desk.end_session(bytea, text) is
-  'Ends one of one''s sessions (null: this one), from the next request on. Raises OYN01 (not_found). PEOPLE-21.';
+  'Ends one of one''s sessions (null: this one), from the next request on; a session that an identity provider opened ends itself '
+  'alone. Raises OYN01 (not_found). PEOPLE-21, PEOPLE-76.';
 --! EndIncluded desk/end_session.sql
 --! Included desk/read_me.sql
 create or replace function desk.read_me(session_hash bytea) returns desk.me
@@ -24697,7 +27780,9 @@ begin
          exists (select from tenancy.passwords p where p.user_id = u.user_id),
          exists (select from tenancy.totp_secrets t where t.user_id = u.user_id and t.confirmed_at is not null),
          (select count(*) from tenancy.passkeys p where p.user_id = u.user_id),
-         (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null)
+         (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null),
+         coalesce((select s.method from tenancy.sessions s where s.session_id = v_caller.session_id), 'token'),
+         case when v_caller.role is not null then a.requires_second_factor end
     into v_me
     from tenancy.users u
     left join tenancy.accounts a on a.account_id = v_caller.account_id
@@ -24708,8 +27793,8 @@ end;
 $$;
 
 comment on function desk.read_me(bytea) is
-  'Returns who is signed in, the account that is looked at and the role there, and the ways of signing in. Raises OYA01 '
-  '(unauthorized). PEOPLE-10, PEOPLE-13.';
+  'Returns who is signed in, the account that is looked at and the role there, the ways of signing in and the one '
+  'of this session. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80.';
 --! EndIncluded desk/read_me.sql
 --! Included desk/list_my_accounts.sql
 create or replace function desk.list_my_accounts(session_hash bytea) returns setof desk.membership
@@ -24818,7 +27903,8 @@ begin
   elsif exists (select from tenancy.totp_secrets t where t.user_id = v_caller.user_id and t.confirmed_at is not null) then
     raise exception using errcode = 'OYC03', message = 'You have an authenticator: confirm by its code.';
   end if;
-  v_session := desk.raise_session(v_caller.session_id, confirm_session.new_session_hash);
+  v_session := desk.raise_session(
+    v_caller.session_id, confirm_session.new_session_hash, nullif(confirm_session.method, 'password'));
   perform desk.note_action(v_caller, null, confirm_session.method);
   return desk.show_session(v_session, v_session.session_id);
 end;
@@ -24988,6 +28074,58 @@ comment on function desk.add_passkey(bytea, bytea, bytea, bigint, text[], text) 
   'Adds a passkey that the shell verified: id of the credential, public key (COSE), signature counter, transports, and what the '
   'person calls it. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-27.';
 --! EndIncluded desk/add_passkey.sql
+--! Included desk/begin_adding_passkey.sql
+create or replace function desk.begin_adding_passkey(session_hash bytea, token_hash bytea, challenge text) returns desk.new_passkey
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(begin_adding_passkey.session_hash, 'begin_adding_passkey', null);
+  v_passkey desk.new_passkey;
+begin
+  if (select count(*) from tenancy.passkeys p where p.user_id = v_caller.user_id) >= 10 then
+    raise exception using errcode = 'OYC03', message = 'You have 10 passkeys. Remove one that you do not use first.';
+  end if;
+  perform tenancy.keep_challenge((begin_adding_passkey.token_hash, 'add_passkey', begin_adding_passkey.challenge, null, null,
+                                  v_caller.session_id, null, null)::tenancy.challenges);
+  select u.user_id, u.email, u.name,
+         array(select p.credential_id from tenancy.passkeys p where p.user_id = u.user_id order by p.created_at, p.passkey_id)
+    into v_passkey
+    from tenancy.users u
+   where u.user_id = v_caller.user_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_passkey;
+end;
+$$;
+
+comment on function desk.begin_adding_passkey(bytea, bytea, text) is
+  'Begins to add a passkey: SHA-256 of a token that the browser holds, the challenge (base64url). Returns whom it is for and which '
+  'passkeys the person has, ten at most. Raises OYC03 (conflict: ten), OYA05 (confirmation_required), OYV02 '
+  '(invalid_parameter). PEOPLE-70, PEOPLE-71.';
+--! EndIncluded desk/begin_adding_passkey.sql
+--! Included desk/rename_passkey.sql
+create or replace function desk.rename_passkey(session_hash bytea, passkey_id text, name text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(rename_passkey.session_hash, 'rename_passkey', null);
+begin
+  if coalesce(length(btrim(rename_passkey.name)), 0) not between 1 and 100 then
+    raise exception using errcode = 'OYV02', message = 'Give the passkey a name of 1 to 100 characters.';
+  end if;
+  update tenancy.passkeys p set name = btrim(rename_passkey.name)
+   where p.passkey_id = rename_passkey.passkey_id and p.user_id = v_caller.user_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('You have no passkey %s.', rename_passkey.passkey_id);
+  end if;
+  perform desk.note_action(v_caller, null, rename_passkey.passkey_id);
+end;
+$$;
+
+comment on function desk.rename_passkey(bytea, text, text) is
+  'Renames one of one''s passkeys (1 to 100 characters). Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-71.';
+--! EndIncluded desk/rename_passkey.sql
 --! Included desk/remove_passkey.sql
 create or replace function desk.remove_passkey(session_hash bytea, passkey_id text) returns void
 language plpgsql security definer
@@ -25012,6 +28150,125 @@ comment on function desk.remove_passkey(bytea, text) is
   'Removes one of one''s passkeys, not the only way of signing in. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 '
   '(confirmation_required). PEOPLE-27.';
 --! EndIncluded desk/remove_passkey.sql
+--! Included desk/read_security.sql
+create or replace function desk.read_security(session_hash bytea) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_security.session_hash, 'read_security', null);
+  v_now jsonb;
+begin
+  select jsonb_build_object(
+    'email', u.email, 'name', u.name, 'is_operator', u.is_operator,
+    'password_set_at', (select util.rfc3339(w.set_at) from tenancy.passwords w where w.user_id = u.user_id),
+    'totp', (select case when t.confirmed_at is null then 'begun' else 'confirmed' end
+               from tenancy.totp_secrets t where t.user_id = u.user_id),
+    'recovery_codes', (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null),
+    'passkeys', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'passkey_id', p.passkey_id, 'name', p.name, 'created_at', util.rfc3339(p.created_at),
+               'last_used_at', util.rfc3339(p.last_used_at)) order by p.created_at, p.passkey_id), '[]')
+        from tenancy.passkeys p where p.user_id = u.user_id),
+    'sessions', desk.show_sessions(v_caller.user_id, v_caller.session_id),
+    'tokens', desk.show_tokens(v_caller.user_id, case when v_caller.role is not null then v_caller.account_id end),
+    'account', (
+      select jsonb_build_object(
+               'account_id', a.account_id, 'name', a.name, 'role', v_caller.role, 'requires_second_factor', a.requires_second_factor,
+               'issuer', r.issuer,
+               'linked_at', (select util.rfc3339(i.linked_at) from tenancy.identities i
+                              where i.account_id = a.account_id and i.user_id = u.user_id))
+        from tenancy.accounts a
+        left join tenancy.identity_providers r on r.account_id = a.account_id
+       where a.account_id = v_caller.account_id and v_caller.role is not null))
+    into v_now
+    from tenancy.users u
+   where u.user_id = v_caller.user_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_now;
+end;
+$$;
+
+comment on function desk.read_security(bytea) is
+  'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the '
+  'sessions that are open, user tokens in the account that is looked at, and its identity provider. PEOPLE-20, PEOPLE-28, PEOPLE-72.';
+--! EndIncluded desk/read_security.sql
+--! Included desk/begin_link.sql
+create or replace function desk.begin_link(
+  session_hash bytea, token_hash bytea, state text, nonce text, verifier text
+) returns desk.provider_question
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(begin_link.session_hash, 'begin_link', null);
+  v_challenge tenancy.challenges := (
+    begin_link.token_hash, 'link', begin_link.state, begin_link.nonce, begin_link.verifier, v_caller.session_id, v_caller.account_id,
+    null);
+  v_question desk.provider_question := desk.show_question(v_challenge);
+begin
+  if v_question.account_id is null then
+    raise exception using errcode = 'OYN01', message = 'This account has no identity provider.';
+  end if;
+  perform tenancy.keep_challenge(v_challenge);
+  perform desk.note_action(v_caller, null, null);
+  return v_question;
+end;
+$$;
+
+comment on function desk.begin_link(bytea, bytea, text, text, text) is
+  'Begins to link who is signed in with the identity provider of the account: as desk.begin_provider, bound to the session. Raises '
+  'OYN01 (not_found: no provider), OYA05 (confirmation_required), OYV02 (invalid_parameter). PEOPLE-75.';
+--! EndIncluded desk/begin_link.sql
+--! Included desk/link_identity.sql
+create or replace function desk.link_identity(session_hash bytea, issuer text, subject text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(link_identity.session_hash, 'link_identity', null);
+begin
+  perform tenancy.lock_people(v_caller.account_id);
+  if not exists (select from tenancy.identity_providers p
+                  where p.account_id = v_caller.account_id and p.issuer = link_identity.issuer) then
+    raise exception using errcode = 'OYN01', message = 'The identity provider of this account was changed. Try again.';
+  elsif exists (select from tenancy.identities i
+                 where i.account_id = v_caller.account_id and i.issuer = link_identity.issuer and i.subject = link_identity.subject
+                   and i.user_id <> v_caller.user_id) then
+    raise exception using errcode = 'OYC03', message = 'Somebody else is linked with this identity.';
+  end if;
+  insert into tenancy.identities (account_id, issuer, subject, user_id)
+  values (v_caller.account_id, link_identity.issuer, link_identity.subject, v_caller.user_id)
+  on conflict on constraint one_identity_per_person_and_account do update
+     set issuer = excluded.issuer, subject = excluded.subject, linked_at = util.now();
+  perform desk.note_action(v_caller, null, null);
+end;
+$$;
+
+comment on function desk.link_identity(bytea, text, text) is
+  'Links who is signed in with an identity of the account''s provider (issuer and subject of a token that the shell verified), in '
+  'place of the one before. Raises OYN01 (not_found: another provider), OYC03 (conflict: somebody else''s), OYA05 '
+  '(confirmation_required). PEOPLE-75.';
+--! EndIncluded desk/link_identity.sql
+--! Included desk/unlink_identity.sql
+create or replace function desk.unlink_identity(session_hash bytea) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(unlink_identity.session_hash, 'unlink_identity', null);
+begin
+  delete from tenancy.identities i where i.account_id = v_caller.account_id and i.user_id = v_caller.user_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = 'You are not linked with the identity provider of this account.';
+  end if;
+  perform desk.note_action(v_caller, null, null);
+end;
+$$;
+
+comment on function desk.unlink_identity(bytea) is
+  'Ends one''s link with the identity provider of the account. Raises OYN01 (not_found), OYA05 (confirmation_required). PEOPLE-75.';
+--! EndIncluded desk/unlink_identity.sql
 --! Included desk/list_permissions.sql
 create or replace function desk.list_permissions(session_hash bytea) returns setof desk.permission
 language plpgsql security definer
@@ -25038,21 +28295,15 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(read_account.session_hash, 'read_account', null);
-  v_account desk.account;
 begin
-  select a.account_id, a.name, a.status, a.suspended_reason, a.created_at,
-         array(select c.class from tenancy.allowed_classes c where c.account_id = a.account_id order by c.class) || array['crowd']
-    into v_account
-    from tenancy.accounts a
-   where a.account_id = v_caller.account_id;
   perform desk.note_action(v_caller, null, null);
-  return v_account;
+  return desk.show_account(v_caller.account_id);
 end;
 $$;
 
 comment on function desk.read_account(bytea) is
-  'Returns the account, why it is suspended, and which classes of sources its people may register in live mode. PEOPLE-13, '
-  'PEOPLE-50.';
+  'Returns the account, why it is suspended, which classes of sources its people may register in live mode, and whether they need a '
+  'second factor. PEOPLE-13, PEOPLE-50, PEOPLE-80.';
 --! EndIncluded desk/read_account.sql
 --! Included desk/rename_account.sql
 create or replace function desk.rename_account(session_hash bytea, name text) returns desk.account
@@ -25061,24 +28312,345 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(rename_account.session_hash, 'rename_account', null);
-  v_account desk.account;
 begin
   if coalesce(length(btrim(rename_account.name)), 0) not between 1 and 200 then
     raise exception using errcode = 'OYV02', message = 'An account has a name of 1 to 200 characters.';
   end if;
-  update tenancy.accounts a set name = btrim(rename_account.name)
-   where a.account_id = v_caller.account_id
-  returning a.account_id, a.name, a.status, a.suspended_reason, a.created_at,
-            array(select c.class from tenancy.allowed_classes c where c.account_id = a.account_id order by c.class) || array['crowd']
-    into v_account;
+  update tenancy.accounts a set name = btrim(rename_account.name) where a.account_id = v_caller.account_id;
   perform desk.note_action(v_caller, null, null);
-  return v_account;
+  return desk.show_account(v_caller.account_id);
 end;
 $$;
 
 comment on function desk.rename_account(bytea, text) is
   'Renames the account (1 to 200 characters) and returns it. Raises OYV02 (invalid_parameter). PEOPLE-10.';
 --! EndIncluded desk/rename_account.sql
+--! Included intake/rhythm_of.sql
+create or replace function intake.rhythm_of(realm_id integer, source_id text)
+returns table (last_at timestamptz, usual_seconds integer, is_overdue boolean)
+language sql stable
+begin atomic
+  with came as (
+    select b.received_at as at, extract(epoch from b.received_at - lag(b.received_at) over (order by b.received_at)) as gap
+      from (
+        select n.received_at from intake.batches n
+         where n.realm_id = rhythm_of.realm_id and n.source_id = rhythm_of.source_id
+         order by n.received_at desc
+         limit 51
+      ) b
+  ), usual as (
+    select max(c.at) as last_at, max(c.at) - min(c.at) as span, count(c.gap) as gaps, count(*) filter (where c.gap >= 600) as pauses,
+           percentile_cont(array[0.5, 0.9]) within group (order by c.gap) as any_gap,
+           percentile_cont(array[0.5, 0.9]) within group (order by c.gap) filter (where c.gap >= 600) as pause
+      from came c
+  ), rhythm as (
+    select u.last_at, case when u.pauses >= 3 then u.pause when u.gaps >= 3 and u.span >= interval '30 minutes' then u.any_gap end as gaps
+      from usual u
+  )
+  select r.last_at, round(r.gaps[1])::integer,
+         r.gaps is not null and extract(epoch from util.now() - r.last_at) > greatest(2 * r.gaps[1], 1.5 * r.gaps[2], 600)
+    from rhythm r;
+end;
+
+comment on function intake.rhythm_of(integer, text) is
+  'Returns when a source last sent a batch, how many seconds usually lie between two, and whether the next is overdue, by its newest 51: '
+  'the median of the pauses of ten minutes or more where there are three (what comes within ten minutes is one piece of news), else of '
+  'all gaps, if they span half an hour; null where there is no rhythm yet, which is never overdue. Overdue is what is out for twice '
+  'that, and half as long again as nine in ten. DASHBOARD-71.';
+--! EndIncluded intake/rhythm_of.sql
+--! Included intake/sent_by_day.sql
+create or replace function intake.sent_by_day(realm_id integer, account_id text) returns jsonb
+language sql stable
+begin atomic
+  with newest as materialized (
+    select b.source_id, b.received_at, b.accepted_count, b.rejected_count
+      from intake.batches b
+     where b.account_id = sent_by_day.account_id and b.realm_id = sent_by_day.realm_id
+       and b.batch_id >= 'batch_' || util.ulid_time(util.now() - interval '30 days')
+     order by b.batch_id desc
+     limit 10000
+  ), days as (
+    select (n.received_at at time zone 'UTC')::date as on_day, n.source_id, count(*) as batches, sum(n.accepted_count) as accepted,
+           sum(n.rejected_count) as rejected
+      from newest n
+     group by 1, 2
+  )
+  select jsonb_build_object(
+           'is_whole', (select count(*) < 10000 from newest),
+           'since', (select util.rfc3339(min(n.received_at)) from newest n),
+           'days', (select coalesce(
+                             jsonb_agg(
+                               jsonb_build_object('on_day', d.on_day, 'batches', d.batches, 'accepted', d.accepted, 'rejected', d.rejected)
+                               order by d.on_day), '[]')
+                      from (select o.on_day, sum(o.batches) as batches, sum(o.accepted) as accepted, sum(o.rejected) as rejected
+                              from days o group by o.on_day) d),
+           'sources', (select coalesce(
+                                jsonb_agg(
+                                  jsonb_build_object('source_id', s.source_id, 'source_key', k.source_key, 'batches', s.batches,
+                                                     'accepted', s.accepted, 'rejected', s.rejected)
+                                  order by s.accepted desc, k.source_key), '[]')
+                         from (select o.source_id, sum(o.batches) as batches, sum(o.accepted) as accepted, sum(o.rejected) as rejected
+                                 from days o group by o.source_id order by 3 desc, 1 limit 20) s
+                         join tenancy.sources k on k.realm_id = sent_by_day.realm_id and k.source_id = s.source_id));
+end;
+
+comment on function intake.sent_by_day(integer, text) is
+  'Returns what an account sent in a realm in the last 30 days, of its newest 10,000 batches: {is_whole: whether that is all, since: the '
+  'oldest of them, days: {on_day (UTC), batches, accepted, rejected} observations of each day, sources: the same of the 20 that sent '
+  'most}. DASHBOARD-76.';
+--! EndIncluded intake/sent_by_day.sql
+--! Included read/shares_of.sql
+create or replace function read.shares_of(realm_id integer, source_id text)
+returns table (entity_type text, field text, said bigint, winning bigint, overruled bigint)
+language sql stable
+set enable_hashjoin = off -- look-ups, whatever the size of the tables
+set enable_mergejoin = off
+begin atomic
+  with sample as materialized (
+    select m.mapping_id, m.entity_id, t.type
+      from unnest(array['organization', 'competition', 'team', 'venue', 'fixture', 'result']) t (type)
+      cross join lateral (
+        select x.mapping_id, x.entity_id
+          from canon.external_ids x
+         where x.realm_id = shares_of.realm_id and x.source_id = shares_of.source_id and x.entity_type = t.type
+           and x.entity_id is not null and not x.is_withdrawn
+         order by x.external_id desc
+         limit 300
+      ) m
+  ), claims as materialized (
+    select s.type, s.entity_id, c.mapping_id, c.field, c.value, c.is_winning
+      from sample s
+      join canon.claims c on c.realm_id = shares_of.realm_id and c.mapping_id = s.mapping_id
+     where c.implied_by = '' and not c.is_reference and c.value <> 'null'
+  )
+  select c.type, c.field, count(*), count(*) filter (where c.is_winning),
+         count(*) filter (
+           where not c.is_winning and exists (
+             select from canon.external_ids o
+               join canon.claims w on w.realm_id = o.realm_id and w.mapping_id = o.mapping_id and w.field = c.field
+              where o.realm_id = shares_of.realm_id and o.entity_id = c.entity_id and w.is_winning and w.value <> c.value))
+    from claims c
+   group by c.type, c.field;
+end;
+
+comment on function read.shares_of(integer, text) is
+  'Returns, of up to 300 entities of each type that a source names (the last by its own ids), how often it states each field, how often '
+  'that is what is shown, and how often another source''s value is shown instead that is not the same. DASHBOARD-72.';
+--! EndIncluded read/shares_of.sql
+--! Included desk/source_document.sql
+create or replace function desk.source_document(source tenancy.sources) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'source_id', source.source_id, 'source_key', source.source_key, 'class', source.class, 'rank', source.rank,
+           'created_at', util.rfc3339(source.created_at), 'last_at', util.rfc3339(h.last_at),
+           'usual_seconds', h.usual_seconds, 'is_overdue', h.is_overdue and f.feed_id is null,
+           'feed', case when f.feed_id is not null then jsonb_build_object(
+             'feed_id', f.feed_id, 'name', f.name, 'status', f.status,
+             'last_ok_at', (
+               select util.rfc3339(max(t.last_ok_at)) from connect.targets t
+                where t.realm_id = f.realm_id and t.feed_id = f.feed_id)) end)
+    from intake.rhythm_of(source.realm_id, source.source_id) h
+    left join connect.feeds f on f.realm_id = source.realm_id and f.source_id = source.source_id;
+$$;
+
+comment on function desk.source_document(tenancy.sources) is
+  'Returns a source with its freshness (intake.rhythm_of) and the feed or connector that speaks for it, which is never overdue: it is '
+  'fetched when that is due, and its status tells the rest. DASHBOARD-70, DASHBOARD-71.';
+revoke execute on function desk.source_document(tenancy.sources) from oyss_desk;
+--! EndIncluded desk/source_document.sql
+--! Included desk/contents_of.sql
+create or replace function desk.contents_of(realm_id integer) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'goes', jsonb_build_object(
+             'fixtures', (select count(*) from (select from canon.fixtures e where e.realm_id = contents_of.realm_id limit 100000) n),
+             'teams', (select count(*) from (select from canon.teams e where e.realm_id = contents_of.realm_id limit 100000) n),
+             'venues', (select count(*) from (select from canon.venues e where e.realm_id = contents_of.realm_id limit 100000) n),
+             'competitions', (
+               select count(*) from (select from canon.competitions e where e.realm_id = contents_of.realm_id limit 100000) n),
+             'organizations', (
+               select count(*) from (select from canon.organizations e where e.realm_id = contents_of.realm_id limit 100000) n),
+             'batches', (select count(*) from (select from intake.batches b where b.realm_id = contents_of.realm_id limit 100000) n),
+             'runs', (select count(*) from (select from connect.runs r where r.realm_id = contents_of.realm_id limit 100000) n),
+             'deliveries', (
+               select count(*) from (select from webhook.deliveries d where d.realm_id = contents_of.realm_id limit 100000) n)),
+           'stays', jsonb_build_object(
+             'keys', (select count(*) from tenancy.keys k where k.realm_id = contents_of.realm_id and k.revoked_at is null),
+             'sources', (select count(*) from tenancy.sources s where s.realm_id = contents_of.realm_id),
+             'feeds', (select count(*) from connect.feeds f where f.realm_id = contents_of.realm_id),
+             'subscriptions', (
+               select count(*) from webhook.subscriptions s where s.realm_id = contents_of.realm_id and s.status <> 'deleted')));
+$$;
+
+comment on function desk.contents_of(integer) is
+  'Returns what a reset of a realm would remove and what would stay, counted, of each kind up to 100,000: {goes: {fixtures, teams, '
+  'venues, competitions, organizations, batches, runs, deliveries}, stays: {keys, sources, feeds, subscriptions}}. DASHBOARD-77.';
+revoke execute on function desk.contents_of(integer) from oyss_desk;
+--! EndIncluded desk/contents_of.sql
+--! Included connect/losses_of.sql
+create or replace function connect.losses_of(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'count', count(*),
+           'games', coalesce(
+             jsonb_agg(
+               jsonb_strip_nulls(
+                 jsonb_build_object(
+                   'on_day', m.on_day, 'game', coalesce(nullif(concat_ws(' - ', m.home, m.away), ''), m.data ->> 'title'),
+                   'venue', m.venue, 'field', m.field, 'external_id', m.external_id)) order by m.place)
+               filter (where m.place <= 20), '[]'))
+    from (
+      select f.*, row_number() over (order by f.on_day, f.external_id) as place
+        from connect.find_missing(losses_of.run) f
+    ) m;
+$$;
+
+comment on function connect.losses_of(connect.runs) is
+  'Returns what is listed and not in a run that waits or was a preview, and would be withdrawn were it applied twice: {count, games: the '
+  'first 20 by day, {on_day, game, venue, field, external_id}} (connect.find_missing). DASHBOARD-74.';
+--! EndIncluded connect/losses_of.sql
+--! Included desk/usage_of.sql
+create or replace function desk.usage_of(account_id text, mode text) returns desk.usage
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select usage_of.mode, tenancy.quota_in(usage_of.mode, a.requests_per_minute), coalesce(b.requests, 0),
+         tenancy.quota_in(usage_of.mode, a.pushes_per_minute), coalesce(b.pushes, 0),
+         tenancy.quota_in(usage_of.mode, a.waiting_batches),
+         (select count(*) from intake.batches w
+           where w.status = 'received' and w.realm_id = r.realm_id and w.account_id = a.account_id),
+         tenancy.quota_in(usage_of.mode, a.stored_megabytes) * 1048576::bigint,
+         coalesce((select t.stored_bytes from intake.turns t where t.realm_id = r.realm_id and t.account_id = a.account_id), 0)
+    from tenancy.accounts a
+    cross join manage.realm_of(usage_of.account_id, usage_of.mode) r (realm_id)
+    cross join lateral (
+      select max(u.used) filter (where starts_with(u.bucket, 'requests')) as requests,
+             max(u.used) filter (where starts_with(u.bucket, 'pushes')) as pushes
+        from tenancy.buckets u
+       where u.bucket in (concat_ws(' ', 'requests', r.realm_id, a.account_id), concat_ws(' ', 'pushes', r.realm_id, a.account_id))
+         and u.started_at > util.now() - interval '1 minute') b
+   where a.account_id = usage_of.account_id;
+$$;
+
+comment on function desk.usage_of(text, text) is
+  'Returns how much of its limits in a mode an account uses at this moment. Raises OYV02 (invalid_parameter: no mode). LIMIT-5, LIMIT-6.';
+revoke execute on function desk.usage_of(text, text) from oyss_desk;
+--! EndIncluded desk/usage_of.sql
+--! Included desk/read_identity_provider.sql
+create or replace function desk.read_identity_provider(session_hash bytea) returns desk.identity_provider
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_identity_provider.session_hash, 'read_identity_provider', null);
+begin
+  perform desk.note_action(v_caller, null, null);
+  return desk.show_provider(v_caller.account_id);
+end;
+$$;
+
+comment on function desk.read_identity_provider(bytea) is
+  'Returns the identity provider of the account, without its secret; all null where there is none. PEOPLE-73.';
+--! EndIncluded desk/read_identity_provider.sql
+--! Included desk/set_identity_provider.sql
+create or replace function desk.set_identity_provider(
+  session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text
+) returns desk.identity_provider
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(set_identity_provider.session_hash, 'set_identity_provider', null);
+  v_domain text := lower(normalize(btrim(set_identity_provider.domain), nfc));
+  v_known tenancy.identity_providers;
+begin
+  if coalesce(set_identity_provider.issuer !~ '^https?://[^[:space:]?#]+$' or length(set_identity_provider.issuer) > 2048, true) then
+    raise exception using errcode = 'OYV02', message = 'The issuer is an https address without query, at most 2,048 characters.';
+  elsif coalesce(length(btrim(set_identity_provider.client_id)), 0) not between 1 and 300 then
+    raise exception using errcode = 'OYV02', message = 'The client id has 1 to 300 characters.';
+  elsif coalesce(v_domain !~ '^[^[:space:]@.[:cntrl:]]+([.][^[:space:]@.[:cntrl:]]+)+$' or length(v_domain) > 253, true) then
+    raise exception using errcode = 'OYV02', message = 'The domain is what follows the @ in addresses of mail, such as example.org.';
+  elsif coalesce(set_identity_provider.default_role not in ('viewer', 'developer'), true) then
+    raise exception using errcode = 'OYV02', message = 'Who comes by a provider becomes viewer or developer.';
+  end if;
+  perform tenancy.lock_people(v_caller.account_id);
+  v_caller := desk.require_role(set_identity_provider.session_hash, 'set_identity_provider', null); -- who is an owner still
+  select p.* into v_known from tenancy.identity_providers p where p.account_id = v_caller.account_id;
+  if set_identity_provider.secret is null and (
+    v_known.issuer is distinct from set_identity_provider.issuer or v_known.client_id <> btrim(set_identity_provider.client_id)) then
+    raise exception using errcode = 'OYV02', message = 'A new issuer or client id takes a new client secret.';
+  end if;
+  insert into tenancy.identity_providers (account_id, issuer, client_id, secret, domain, default_role, set_by)
+  values (v_caller.account_id, set_identity_provider.issuer, btrim(set_identity_provider.client_id),
+          coalesce(set_identity_provider.secret, v_known.secret), v_domain, set_identity_provider.default_role, v_caller.user_id)
+  on conflict on constraint identity_providers_pkey do update
+     set issuer = excluded.issuer, client_id = excluded.client_id, secret = excluded.secret, domain = excluded.domain,
+         default_role = excluded.default_role, set_by = excluded.set_by, set_at = util.now();
+  if v_known.issuer <> set_identity_provider.issuer then
+    delete from tenancy.identities i where i.account_id = v_caller.account_id;
+    perform tenancy.end_provider_sessions(v_caller.account_id);
+  end if;
+  perform desk.note_action(v_caller, null, null);
+  return desk.show_provider(v_caller.account_id);
+end;
+$$;
+
+comment on function desk.set_identity_provider(bytea, text, text, bytea, text, text) is
+  'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it '
+  'was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the '
+  'one before opened. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77.';
+--! EndIncluded desk/set_identity_provider.sql
+--! Included desk/remove_identity_provider.sql
+create or replace function desk.remove_identity_provider(session_hash bytea) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(remove_identity_provider.session_hash, 'remove_identity_provider', null);
+begin
+  perform tenancy.lock_people(v_caller.account_id);
+  v_caller := desk.require_role(remove_identity_provider.session_hash, 'remove_identity_provider', null); -- who is an owner still
+  delete from tenancy.identity_providers p where p.account_id = v_caller.account_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = 'This account has no identity provider.';
+  end if;
+  perform tenancy.end_provider_sessions(v_caller.account_id);
+  perform desk.note_action(v_caller, null, null);
+end;
+$$;
+
+comment on function desk.remove_identity_provider(bytea) is
+  'Removes the identity provider of the account: whom it linked and the sessions that it opened end with it; the people stay members. '
+  'Raises OYN01 (not_found), OYA05 (confirmation_required). PEOPLE-77.';
+--! EndIncluded desk/remove_identity_provider.sql
+--! Included desk/require_second_factor.sql
+create or replace function desk.require_second_factor(session_hash bytea, is_required boolean) returns desk.account
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(require_second_factor.session_hash, 'require_second_factor', null);
+begin
+  if require_second_factor.is_required is null then
+    raise exception using errcode = 'OYV02', message = 'Say whether a second factor is required.';
+  end if;
+  update tenancy.accounts a set requires_second_factor = require_second_factor.is_required where a.account_id = v_caller.account_id;
+  v_caller := desk.require_role(require_second_factor.session_hash, 'require_second_factor', null); -- who asks has one too
+  perform desk.note_action(v_caller, null, require_second_factor.is_required::text);
+  return desk.show_account(v_caller.account_id);
+end;
+$$;
+
+comment on function desk.require_second_factor(bytea, boolean) is
+  'Requires a second factor of everybody who acts in the account, or no longer, from the very next request on. Raises OYA06 '
+  '(second_factor_required: who asks has none), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-80.';
+--! EndIncluded desk/require_second_factor.sql
 --! Included desk/read_usage.sql
 create or replace function desk.read_usage(session_hash bytea, mode text) returns desk.usage
 language plpgsql security definer
@@ -25086,25 +28658,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(read_usage.session_hash, 'read_usage', read_usage.mode);
-  v_realm_id integer := manage.realm_of(v_caller.account_id, read_usage.mode);
-  v_usage desk.usage;
+  v_usage desk.usage := desk.usage_of(v_caller.account_id, read_usage.mode);
 begin
-  select read_usage.mode, tenancy.quota_in(read_usage.mode, a.requests_per_minute), coalesce(b.requests, 0),
-         tenancy.quota_in(read_usage.mode, a.pushes_per_minute), coalesce(b.pushes, 0),
-         tenancy.quota_in(read_usage.mode, a.waiting_batches),
-         (select count(*) from intake.batches w
-           where w.status = 'received' and w.realm_id = v_realm_id and w.account_id = a.account_id),
-         tenancy.quota_in(read_usage.mode, a.stored_megabytes) * 1048576::bigint,
-         coalesce((select t.stored_bytes from intake.turns t where t.realm_id = v_realm_id and t.account_id = a.account_id), 0)
-    into v_usage
-    from tenancy.accounts a
-    cross join lateral (
-      select max(u.used) filter (where starts_with(u.bucket, 'requests')) as requests,
-             max(u.used) filter (where starts_with(u.bucket, 'pushes')) as pushes
-        from tenancy.buckets u
-       where u.bucket in (concat_ws(' ', 'requests', v_realm_id, a.account_id), concat_ws(' ', 'pushes', v_realm_id, a.account_id))
-         and u.started_at > util.now() - interval '1 minute') b
-   where a.account_id = v_caller.account_id;
   perform desk.note_action(v_caller, read_usage.mode, null);
   return v_usage;
 end;
@@ -25114,6 +28669,25 @@ comment on function desk.read_usage(bytea, text) is
   'Returns how much of its limits in a mode the account uses at this moment. Raises OYV02 (invalid_parameter). PEOPLE-10, LIMIT-5, '
   'LIMIT-6.';
 --! EndIncluded desk/read_usage.sql
+--! Included desk/read_usage_days.sql
+create or replace function desk.read_usage_days(session_hash bytea, mode text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_usage_days.session_hash, 'read_usage_days', read_usage_days.mode);
+  v_result jsonb := jsonb_build_object('now', to_jsonb(desk.usage_of(v_caller.account_id, read_usage_days.mode)))
+    || intake.sent_by_day(manage.realm_of(v_caller.account_id, read_usage_days.mode), v_caller.account_id);
+begin
+  perform desk.note_action(v_caller, read_usage_days.mode, null);
+  return v_result;
+end;
+$$;
+
+comment on function desk.read_usage_days(bytea, text) is
+  'Returns how much of its limits in a mode the account uses at this moment (now: desk.read_usage) and what it sent in the last 30 days by '
+  'day and source (intake.sent_by_day). Raises OYV02 (invalid_parameter). DASHBOARD-76, LIMIT-5.';
+--! EndIncluded desk/read_usage_days.sql
 --! Included desk/actions_of.sql
 create or replace function desk.actions_of(
   account_id text, before bigint, row_limit integer, with_reads boolean
@@ -25281,6 +28855,87 @@ comment on function desk.create_source(bytea, text, text, text) is
   'Registers a source: mode, key, class; the class fixes its rank for ever. Raises OYA04 (forbidden: in live mode, a class that no '
   'operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: key taken). PEOPLE-50, ACCOUNT-3.';
 --! EndIncluded desk/create_source.sql
+--! Included desk/read_sources.sql
+create or replace function desk.read_sources(session_hash bytea, mode text, after text, row_limit integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_sources.session_hash, 'read_sources', read_sources.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, read_sources.mode);
+  v_limit integer := least(greatest(coalesce(read_sources.row_limit, 25), 1), 100);
+  v_result jsonb;
+begin
+  with listed as materialized (
+    select s as source, row_number() over (order by s.source_key) as place
+      from tenancy.sources s
+     where s.realm_id = v_realm_id and s.account_id = v_caller.account_id and s.source_key > coalesce(read_sources.after, '')
+     order by s.source_key
+     limit v_limit + 1
+  )
+  select jsonb_build_object(
+           'sources', coalesce(jsonb_agg(desk.source_document(l.source) order by l.place) filter (where l.place <= v_limit), '[]'),
+           'next_after', case when count(*) > v_limit then max((l.source).source_key) filter (where l.place = v_limit) end,
+           'allowed', (select to_jsonb(array_agg(c.class order by c.class)) from tenancy.allowed_classes c
+                        where c.account_id = v_caller.account_id))
+    into v_result
+    from listed l;
+  perform desk.note_action(v_caller, read_sources.mode, null);
+  return v_result;
+end;
+$$;
+
+comment on function desk.read_sources(bytea, text, text, integer) is
+  'Returns a page of the sources of the account in a mode, by key: {sources (desk.source_document), next_after: the last key where more '
+  'follow, allowed: the classes that an operator allowed in live mode}; after a key (null: from the first), at most row_limit (1 to 100, '
+  'null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-70.';
+--! EndIncluded desk/read_sources.sql
+--! Included desk/read_source.sql
+create or replace function desk.read_source(session_hash bytea, mode text, source_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_source.session_hash, 'read_source', read_source.mode);
+  v_source tenancy.sources;
+  v_result jsonb;
+begin
+  select s.* into v_source
+    from tenancy.sources s
+   where s.realm_id = manage.realm_of(v_caller.account_id, read_source.mode) and s.source_id = read_source.source_id
+     and s.account_id = v_caller.account_id;
+  if v_source.source_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no source %s.', read_source.source_id);
+  end if;
+  v_result := desk.source_document(v_source) || jsonb_build_object(
+    'fields', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object('type', f.entity_type, 'field', f.field, 'said', f.said, 'winning', f.winning, 'overruled', f.overruled)
+                 order by f.overruled desc, f.said desc, f.entity_type, f.field), '[]')
+        from read.shares_of(v_source.realm_id, v_source.source_id) f),
+    'batches', (
+      select coalesce(
+               jsonb_agg(
+                 jsonb_build_object(
+                   'batch_id', b.batch_id, 'status', b.status, 'accepted', b.accepted_count, 'rejected', b.rejected_count,
+                   'received_at', util.rfc3339(b.received_at)) order by b.received_at desc, b.batch_id desc), '[]')
+        from (
+          select n.* from intake.batches n
+           where n.realm_id = v_source.realm_id and n.source_id = v_source.source_id
+           order by n.received_at desc
+           limit 10
+        ) b));
+  perform desk.note_action(v_caller, read_source.mode, v_source.source_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.read_source(bytea, text, text) is
+  'Returns a source of the account in a mode with its freshness (desk.source_document), how often it wins and is overruled, by field '
+  '(read.shares_of), the most overruled first, and its ten newest batches. Raises OYN01 (not_found), as of one that does not exist, OYV02 '
+  '(invalid_parameter: no mode). DASHBOARD-71, DASHBOARD-72.';
+--! EndIncluded desk/read_source.sql
 --! Included desk/read_batch.sql
 create or replace function desk.read_batch(session_hash bytea, mode text, batch_id text) returns manage.batch
 language plpgsql security definer
@@ -25336,6 +28991,161 @@ $$;
 comment on function desk.get_payload(bytea, text, text) is
   'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
 --! EndIncluded desk/get_payload.sql
+--! Included desk/search_entities.sql
+create or replace function desk.search_entities(
+  session_hash bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(search_entities.session_hash, 'search_entities', search_entities.mode);
+  v_result jsonb;
+begin
+  v_result := read.search_page(
+    manage.realm_of(v_caller.account_id, search_entities.mode), v_caller.account_id, search_entities.kind, search_entities.q,
+    search_entities.within, search_entities.page_cursor, search_entities.row_limit);
+  perform desk.note_action(v_caller, search_entities.mode, search_entities.kind);
+  return v_result;
+end;
+$$;
+
+comment on function desk.search_entities(bytea, text, text, text, text, text, integer) is
+  'Returns a page of a search in the data of a mode as read.search_page does: entities of a kind that q calls so, or where q leads as an '
+  'id. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-30, DASHBOARD-31.';
+--! EndIncluded desk/search_entities.sql
+--! Included desk/read_entity.sql
+create or replace function desk.read_entity(
+  session_hash bytea, mode text, entity_id text, version integer, from_path text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_entity.session_hash, 'read_entity', read_entity.mode);
+  v_result jsonb;
+begin
+  v_result := read.show_entity(
+    manage.realm_of(v_caller.account_id, read_entity.mode), read_entity.entity_id, read_entity.version, read_entity.from_path);
+  perform desk.note_action(v_caller, read_entity.mode, v_result ->> 'id');
+  return v_result;
+end;
+$$;
+
+comment on function desk.read_entity(bytea, text, text, integer, text) is
+  'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the '
+  'first). Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.';
+--! EndIncluded desk/read_entity.sql
+--! Included desk/explain_field.sql
+create or replace function desk.explain_field(
+  session_hash bytea, mode text, entity_id text, field text, observation_id text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(explain_field.session_hash, 'explain_field', explain_field.mode);
+  v_result jsonb;
+begin
+  v_result := read.explain_field(
+    manage.realm_of(v_caller.account_id, explain_field.mode), v_caller.account_id, explain_field.entity_id, explain_field.field,
+    explain_field.observation_id);
+  perform desk.note_action(v_caller, explain_field.mode, v_result ->> 'id');
+  return v_result;
+end;
+$$;
+
+comment on function desk.explain_field(bytea, text, text, text, text) is
+  'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the '
+  'first that it made). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
+--! EndIncluded desk/explain_field.sql
+--! Included desk/list_conflicts.sql
+create or replace function desk.list_conflicts(
+  session_hash bytea, mode text, kind text, competition_id text, field text, winner text, loser text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_conflicts.session_hash, 'list_conflicts', list_conflicts.mode);
+  v_result jsonb;
+begin
+  v_result := read.show_conflicts(
+    manage.realm_of(v_caller.account_id, list_conflicts.mode), list_conflicts.kind, list_conflicts.competition_id, list_conflicts.field,
+    list_conflicts.winner, list_conflicts.loser);
+  perform desk.note_action(v_caller, list_conflicts.mode, coalesce(v_result #>> '{competition,id}', list_conflicts.kind));
+  return v_result;
+end;
+$$;
+
+comment on function desk.list_conflicts(bytea, text, text, text, text, text, text) is
+  'Returns where sources disagree in the data of a mode as read.show_conflicts does: of a kind of entity, in a competition (null: in all), '
+  'with examples of a field, winner and loser. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
+--! EndIncluded desk/list_conflicts.sql
+--! Included intake/rejected_of.sql
+create or replace function intake.rejected_of(batch intake.batches, after_index integer, row_limit integer) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most_characters constant integer := 20000;
+  v_indexes integer[] := array(
+    select distinct (e.error ->> 'index')::integer
+      from jsonb_array_elements(batch.errors) e (error)
+     where (e.error ->> 'index')::integer > rejected_of.after_index
+     order by 1
+     limit rejected_of.row_limit);
+  v_texts jsonb := '{}';
+begin
+  begin
+    -- As json, not jsonb: what was sent, letter for letter.
+    select coalesce(jsonb_object_agg(e.number - 1, left(e.item::text, c_most_characters)), '{}') into v_texts
+      from json_array_elements(convert_from(batch.payload, 'UTF8')::json -> 'observations') with ordinality e (item, number)
+     where e.number - 1 = any (v_indexes);
+  exception when data_exception or program_limit_exceeded then
+    null; -- it spells what PostgreSQL cannot hold: told without its text
+  end;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'index', i.number, 'text', v_texts ->> i.number::text,
+             'errors', (
+               select jsonb_agg(jsonb_build_object('path', e.error ->> 'path', 'message', e.error ->> 'message') order by e.place)
+                 from jsonb_array_elements(batch.errors) with ordinality e (error, place)
+                where (e.error ->> 'index')::integer = i.number)) order by i.number), '[]')
+      from unnest(v_indexes) i (number));
+end;
+$$;
+
+comment on function intake.rejected_of(intake.batches, integer, integer) is
+  'The observations of a batch that were rejected, at most row_limit behind an index (-1: from the first): [{index, text: as it was sent, '
+  'its first 20,000 characters, null where it holds what PostgreSQL cannot; errors: [{path, message}]}]. INTAKE-54.';
+--! EndIncluded intake/rejected_of.sql
+--! Included desk/show_batch.sql
+create or replace function desk.show_batch(
+  session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(show_batch.session_hash, 'show_batch', show_batch.mode);
+  v_stands manage.batch := desk.own_batch(v_caller.account_id, show_batch.mode, show_batch.batch_id);
+  v_batch intake.batches;
+begin
+  select b.* into v_batch from intake.batches b where b.batch_id = v_stands.batch_id;
+  perform desk.note_action(v_caller, show_batch.mode, v_stands.batch_id);
+  return to_jsonb(v_stands) || jsonb_build_object(
+    'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'), 'erased_at', v_batch.erased_at,
+    'rejected', intake.rejected_of(
+      v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)));
+end;
+$$;
+
+comment on function desk.show_batch(bytea, text, text, integer, integer) is
+  'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at '
+  'most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells '
+  'them}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54.';
+--! EndIncluded desk/show_batch.sql
 --! Included desk/replay_batch.sql
 create or replace function desk.replay_batch(
   session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb
@@ -25357,6 +29167,30 @@ comment on function desk.replay_batch(bytea, text, text, text, integer, integer,
   'Queues a batch of the account in a mode again, with what the shell made of its bytes by today''s parser (as in '
   'api.push_observations). Raises OYN01 (not_found), OYC03 (conflict: read before a person was erased). PEOPLE-14, INTAKE-10.';
 --! EndIncluded desk/replay_batch.sql
+--! Included desk/preview_replay.sql
+create or replace function desk.preview_replay(
+  session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(preview_replay.session_hash, 'preview_replay', preview_replay.mode);
+  v_batch manage.batch := desk.own_batch(v_caller.account_id, preview_replay.mode, preview_replay.batch_id);
+  v_difference jsonb;
+begin
+  v_difference := manage.preview_replay(
+    v_batch.batch_id, preview_replay.readable, preview_replay.accepted, preview_replay.rejected);
+  perform desk.note_action(v_caller, preview_replay.mode, v_batch.batch_id);
+  return v_difference;
+end;
+$$;
+
+comment on function desk.preview_replay(bytea, text, text, text, integer, integer) is
+  'Returns what applying a batch of the account in a mode again would change, as manage.preview_replay does, with what the shell made of '
+  'its bytes by today''s parser; nothing is changed but the log. The shell gives the statement 15 seconds. Raises OYN01 (not_found), '
+  'OYC03 (conflict: being applied, another preview, or read before a person was erased). PEOPLE-14, INTAKE-50 to INTAKE-53.';
+--! EndIncluded desk/preview_replay.sql
 --! Included desk/list_feeds.sql
 create or replace function desk.list_feeds(session_hash bytea, mode text) returns setof jsonb
 language plpgsql security definer
@@ -25560,6 +29394,137 @@ comment on function desk.show_run(bytea, text, text) is
   'Returns a run of the account in a mode, with what it skipped and, while it is held or was a preview, what it would say, as '
   'manage.show_run does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-32, FEED-34.';
 --! EndIncluded desk/show_run.sql
+--! Included desk/read_feeds.sql
+create or replace function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_feeds.session_hash, 'read_feeds', read_feeds.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, read_feeds.mode);
+  v_limit integer := least(greatest(coalesce(read_feeds.row_limit, 25), 1), 100);
+  v_result jsonb;
+begin
+  with listed as materialized (
+    select f as feed, row_number() over (order by f.feed_id desc) as place
+      from connect.feeds f
+     where f.account_id = v_caller.account_id and f.realm_id = v_realm_id
+       and (read_feeds.before is null or f.feed_id < read_feeds.before)
+     order by f.feed_id desc
+     limit v_limit + 1
+  )
+  select jsonb_build_object(
+           'feeds', coalesce(
+             jsonb_agg(connect.feed_document(l.feed) order by l.place) filter (where l.place <= v_limit), '[]'),
+           'next_before', case when count(*) > v_limit then max((l.feed).feed_id) filter (where l.place = v_limit) end,
+           'held', (
+             select coalesce(jsonb_agg(jsonb_build_object('run_id', h.run_id, 'name', h.name, 'reason', h.reason) order by h.run_id), '[]')
+               from (
+                 select r.run_id, f.name, coalesce(r.reasons[1], r.failure) as reason
+                   from connect.feeds f
+                   join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+                   join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
+                  where f.account_id = v_caller.account_id and f.realm_id = v_realm_id
+                  order by r.run_id
+                  limit 10
+               ) h))
+    into v_result
+    from listed l;
+  perform desk.note_action(v_caller, read_feeds.mode, null);
+  return v_result;
+end;
+$$;
+
+comment on function desk.read_feeds(bytea, text, text, integer) is
+  'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: the '
+  'last id where more follow, held: the ten oldest runs that wait for a decision, {run_id, name, reason}}; before an id (null: from the '
+  'newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
+--! EndIncluded desk/read_feeds.sql
+--! Included desk/read_feed.sql
+create or replace function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_feed.session_hash, 'read_feed', read_feed.mode);
+  v_feed connect.feeds := desk.own_feed(v_caller.account_id, read_feed.mode, read_feed.feed_id);
+  v_limit integer := least(greatest(coalesce(read_feed.row_limit, 15), 1), 100);
+  v_result jsonb;
+begin
+  select connect.feed_document(v_feed) || jsonb_build_object(
+           'runs', coalesce(jsonb_agg(l.run order by l.place) filter (where l.place <= v_limit), '[]'),
+           'next_before', case when count(*) > v_limit then max(l.run ->> 'run_id') filter (where l.place = v_limit) end,
+           'held_run_id', (
+             select min(r.run_id)
+               from connect.targets t
+               join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
+              where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id),
+           'layout', (
+             select r.layout
+               from connect.targets t
+               join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id
+              where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and r.layout is not null
+              order by r.run_id desc
+              limit 1))
+    into v_result
+    from (
+      select m.run, row_number() over () as place
+        from manage.list_runs(v_feed.feed_id, null, read_feed.before, v_limit + 1) m (run)
+    ) l;
+  perform desk.note_action(v_caller, read_feed.mode, v_feed.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.read_feed(bytea, text, text, text, integer) is
+  'Returns a feed or connector of the account in a mode (connect.feed_document) with its runs (connect.run_document), the newest first, '
+  'before one (null: from the newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest '
+  'run that is held, and the layout that was last recognised. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no '
+  'mode). DASHBOARD-73.';
+--! EndIncluded desk/read_feed.sql
+--! Included desk/read_run.sql
+create or replace function desk.read_run(session_hash bytea, mode text, run_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_run.session_hash, 'read_run', read_run.mode);
+  v_run connect.runs := desk.own_run(v_caller.account_id, read_run.mode, read_run.run_id);
+  v_waits boolean := v_run.state in ('held', 'previewed');
+  v_result jsonb;
+begin
+  select manage.show_run(v_run.run_id) || jsonb_build_object(
+           'feed', jsonb_build_object(
+             'feed_id', f.feed_id, 'name', f.name, 'status', f.status, 'time_zone', f.time_zone, 'mapping', f.settings -> 'mapping',
+             'has_url', t.url is not null),
+           'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
+                      from connect.snapshots s where s.realm_id = v_run.realm_id and s.snapshot_id = v_run.snapshot_id),
+           'losses', case when v_waits then connect.losses_of(v_run) end,
+           'columns', (
+             select jsonb_build_object(
+                      'gone', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
+                                 from connect.column_changes(b.profile -> 'headers', coalesce(v_run.layout -> 'headers', '[]')) c),
+                      'new', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
+                                from connect.column_changes(coalesce(v_run.layout -> 'headers', '[]'), b.profile -> 'headers') c))
+               from connect.baselines b
+              where v_waits and b.realm_id = v_run.realm_id and b.target_id = v_run.target_id and b.superseded_at is null),
+           'next_run_id', (
+             select min(n.run_id) from connect.runs n
+              where n.realm_id = v_run.realm_id and n.target_id = v_run.target_id and n.run_id > v_run.run_id))
+    into v_result
+    from connect.targets t
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  perform desk.note_action(v_caller, read_run.mode, v_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.read_run(bytea, text, text) is
+  'Returns a run of the account in a mode as manage.show_run does, with its feed, the name of its file, the run after it, and, while it is '
+  'held or was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). '
+  'Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
+--! EndIncluded desk/read_run.sql
 --! Included desk/accept_run.sql
 create or replace function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb
 language plpgsql security definer
@@ -25625,8 +29590,8 @@ comment on function desk.replay_run(bytea, text, text, boolean) is
 --! EndIncluded desk/replay_run.sql
 --! Included desk/list_reviews.sql
 create or replace function desk.list_reviews(
-  session_hash bytea, status text, entity_type text, after text, row_limit integer
-) returns setof manage.review
+  session_hash bytea, status text, entity_type text, likelihood text, after text, row_limit integer
+) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -25634,36 +29599,83 @@ declare
   v_caller desk.caller := desk.require_role(list_reviews.session_hash, 'list_reviews', null);
 begin
   perform desk.note_action(v_caller, 'test', null);
-  return query
-  select r.*
-    from manage.list_reviews(
-           v_caller.account_id, 'test', list_reviews.status, list_reviews.entity_type, list_reviews.after,
-         least(greatest(coalesce(list_reviews.row_limit, 100), 1), 500)) r;
+  return identity.reviews_page(
+    manage.realm_of(v_caller.account_id, 'test'), list_reviews.status, list_reviews.entity_type, list_reviews.likelihood,
+    list_reviews.after, list_reviews.row_limit);
 end;
 $$;
 
-comment on function desk.list_reviews(bytea, text, text, text, integer) is
-  'Returns pairs of the account''s test data that may be one, the oldest first: in a status (pending, approved, rejected; null: any), '
-  'of a type (null: any), after one (null: from the first), at most row_limit (null: 100, at most 500). PEOPLE-52, IDENTITY-34.';
+comment on function desk.list_reviews(bytea, text, text, text, text, integer) is
+  'Returns a page of pairs of the account''s test data that may be one, the oldest first, as identity.reviews_page does: in a status '
+  '(pending, approved, rejected; null: any), of a type (null: any), by likelihood (likely, unsure, asked; null: any), after one (null: '
+  'from the first), at most row_limit (null: 50, at most 200). PEOPLE-52, IDENTITY-34.';
 --! EndIncluded desk/list_reviews.sql
 --! Included desk/read_review.sql
-create or replace function desk.read_review(session_hash bytea, review_id text) returns manage.review
+create or replace function desk.read_review(session_hash bytea, review_id text) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(read_review.session_hash, 'read_review', null);
-  v_review manage.review;
+  v_page jsonb;
 begin
-  v_review := manage.read_review(v_caller.account_id, 'test', read_review.review_id);
-  perform desk.note_action(v_caller, 'test', v_review.review_id);
-  return v_review;
+  v_page := identity.review_page(manage.realm_of(v_caller.account_id, 'test'), 'test', read_review.review_id);
+  perform desk.note_action(v_caller, 'test', v_page ->> 'review_id');
+  return v_page;
 end;
 $$;
 
 comment on function desk.read_review(bytea, text) is
-  'Returns a pair of the account''s test data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+  'Returns a pair of the account''s test data that may be one, as the page of it shows it (identity.review_page). Raises OYN01 '
+  '(not_found). PEOPLE-52, IDENTITY-145.';
 --! EndIncluded desk/read_review.sql
+--! Included desk/decide_review.sql
+create or replace function desk.decide_review(session_hash bytea, review_id text, decision text, note text) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = '1s'
+as $$
+declare
+  v_caller desk.caller := desk.require_role(decide_review.session_hash, 'decide_review', null);
+  v_is_under_way boolean;
+begin
+  if decide_review.decision is distinct from 'merge' and decide_review.decision is distinct from 'keep_apart' then
+    raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
+  end if;
+  v_is_under_way := identity.ask_decision(
+    manage.realm_of(v_caller.account_id, 'test'), decide_review.review_id, decide_review.decision, v_caller.user_id, decide_review.note);
+  perform desk.note_action(v_caller, 'test', decide_review.review_id);
+  return v_is_under_way;
+end;
+$$;
+
+comment on function desk.decide_review(bytea, text, text, text) is
+  'Decides whether a pair of the account''s test data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). '
+  'Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+--! EndIncluded desk/decide_review.sql
+--! Included desk/undo_decision.sql
+create or replace function desk.undo_decision(session_hash bytea, review_id text, note text) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = '1s'
+as $$
+declare
+  v_caller desk.caller := desk.require_role(undo_decision.session_hash, 'undo_decision', null);
+  v_is_under_way boolean;
+begin
+  v_is_under_way := identity.ask_decision(
+    manage.realm_of(v_caller.account_id, 'test'), undo_decision.review_id, 'undo', v_caller.user_id, undo_decision.note);
+  perform desk.note_action(v_caller, 'test', undo_decision.review_id);
+  return v_is_under_way;
+end;
+$$;
+
+comment on function desk.undo_decision(bytea, text, text) is
+  'Takes back what was decided of a pair of the account''s test data: what was merged is parted, what was kept apart waits again; with a '
+  'note of at most 500 characters (null: none). Returns whether a worker has to do it. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142, IDENTITY-144.';
+--! EndIncluded desk/undo_decision.sql
 --! Included desk/reset_test.sql
 create or replace function desk.reset_test(session_hash bytea, confirmation text) returns jsonb
 language plpgsql security definer
@@ -25687,6 +29699,25 @@ comment on function desk.reset_test(bytea, text) is
   'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed '
   'it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.';
 --! EndIncluded desk/reset_test.sql
+--! Included desk/read_reset.sql
+create or replace function desk.read_reset(session_hash bytea) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_reset.session_hash, 'read_reset', null);
+  v_account manage.account := manage.read_account(v_caller.account_id);
+  v_result jsonb := desk.contents_of(manage.realm_of(v_account.account_id, 'test')) || jsonb_build_object('name', v_account.name);
+begin
+  perform desk.note_action(v_caller, 'test', null);
+  return v_result;
+end;
+$$;
+
+comment on function desk.read_reset(bytea) is
+  'Returns what desk.reset_test would remove and what would stay (desk.contents_of), with the name of the account, which is to be typed. '
+  'DASHBOARD-77, PEOPLE-53.';
+--! EndIncluded desk/read_reset.sql
 --! Included desk/list_subscriptions.sql
 create or replace function desk.list_subscriptions(session_hash bytea, mode text) returns setof jsonb
 language plpgsql security definer
@@ -25834,6 +29865,103 @@ comment on function desk.redeliver(bytea, text, text) is
   'Sends a delivery of the account in a mode again, at once. Raises OYN01 (not_found), OYC03 (conflict: the subscription is '
   'disabled), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-24.';
 --! EndIncluded desk/redeliver.sql
+--! Included desk/try_filter.sql
+create or replace function desk.try_filter(session_hash bytea, mode text, events text[], competition text, team text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(try_filter.session_hash, 'try_filter', try_filter.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, try_filter.mode);
+  v_result jsonb;
+begin
+  v_result := webhook.try_filter(v_realm_id, v_caller.account_id, try_filter.events, try_filter.competition, try_filter.team);
+  perform desk.note_action(v_caller, try_filter.mode, null);
+  return v_result;
+end;
+$$;
+
+comment on function desk.try_filter(bytea, text, text[], text, text) is
+  'Returns what a webhook of the account with these event types or patterns and filters (null: none) would have received of the newest '
+  '1,000 changes of a mode, as webhook.try_filter does; nothing is changed but the log. Raises OYV11 (validation_failed; column: the '
+  'pointer), OYV02 (invalid_parameter: no mode). PEOPLE-10, WEBHOOK-70, WEBHOOK-71.';
+--! EndIncluded desk/try_filter.sql
+--! Included desk/count_recoverable.sql
+create or replace function desk.count_recoverable(session_hash bytea, mode text, subscription_id text, since timestamptz) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(count_recoverable.session_hash, 'count_recoverable', count_recoverable.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, count_recoverable.mode);
+  v_result jsonb;
+begin
+  v_result := webhook.count_recoverable(v_realm_id, v_caller.account_id, count_recoverable.subscription_id, count_recoverable.since);
+  perform desk.note_action(v_caller, count_recoverable.mode, count_recoverable.subscription_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.count_recoverable(bytea, text, text, timestamptz) is
+  'Returns how many deliveries desk.recover_deliveries would send of a webhook of the account in a mode since a moment, as '
+  'webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 '
+  '(invalid_parameter: no mode, or no moment of the last 30 days). PEOPLE-14, WEBHOOK-72.';
+--! EndIncluded desk/count_recoverable.sql
+--! Included desk/recover_deliveries.sql
+create or replace function desk.recover_deliveries(
+  session_hash bytea, mode text, subscription_id text, since timestamptz, state text, base_url text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(recover_deliveries.session_hash, 'recover_deliveries', recover_deliveries.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, recover_deliveries.mode);
+  v_result jsonb;
+begin
+  v_result := webhook.recover(
+    v_realm_id, v_caller.account_id, recover_deliveries.subscription_id, recover_deliveries.since, recover_deliveries.state,
+    recover_deliveries.base_url);
+  perform desk.note_action(v_caller, recover_deliveries.mode, recover_deliveries.subscription_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.recover_deliveries(bytea, text, text, timestamptz, text, text) is
+  'Sends again what a webhook of the account in a mode has missed since a moment, of state failed or missing, as webhook.recover does; '
+  'base_url: the public address of the service, which the shell knows. Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: '
+  'disabled, or the relay is behind), OYV02 (invalid_parameter). PEOPLE-14, WEBHOOK-72 to WEBHOOK-74.';
+--! EndIncluded desk/recover_deliveries.sql
+--! Included desk/read_subscription.sql
+create or replace function desk.read_subscription(
+  session_hash bytea, mode text, subscription_id text, before text, row_limit integer
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_subscription.session_hash, 'read_subscription', read_subscription.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, read_subscription.mode);
+  v_subscription webhook.subscriptions := webhook.subscription_of(
+    v_realm_id, v_caller.account_id, read_subscription.subscription_id);
+  v_page webhook.page := webhook.page_deliveries(
+    v_realm_id, v_caller.account_id, read_subscription.subscription_id,
+    least(greatest(coalesce(read_subscription.row_limit, 20), 1), 100), read_subscription.before);
+begin
+  perform desk.note_action(v_caller, read_subscription.mode, v_subscription.subscription_id);
+  return jsonb_build_object(
+    'subscription', webhook.subscription_document(v_subscription), 'health', webhook.health_of(v_subscription),
+    'deliveries', v_page.documents, 'next_before', v_page.next_before,
+    'names', webhook.name_subjects(v_realm_id, v_page.documents));
+end;
+$$;
+
+comment on function desk.read_subscription(bytea, text, text, text, integer) is
+  'Returns a webhook of the account in a mode with all that its page shows: {subscription, without its secret, health: as '
+  'webhook.health_of, deliveries: the newest, at most row_limit (1 to 100, null: 20), before one (null: from the newest), with their '
+  'attempts, next_before: before which the next page begins, names: what their events are about, by event id}. Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-75.';
+--! EndIncluded desk/read_subscription.sql
 --! Included desk/list_grants.sql
 create or replace function desk.list_grants(session_hash bytea, mode text) returns setof manage.permission
 language plpgsql security definer
@@ -25911,6 +30039,126 @@ comment on function desk.revoke_grant(bytea, text, text) is
   'Takes back a grant of an organization that the account speaks for, in a mode, from the very next request on. Raises OYN01 '
   '(not_found: none that is in force). PEOPLE-51, KEY-17.';
 --! EndIncluded desk/revoke_grant.sql
+--! Included desk/mark_private.sql
+create or replace function desk.mark_private(
+  session_hash bytea, mode text, organization_id text, is_private boolean
+) returns manage.organization
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(mark_private.session_hash, 'mark_private', mark_private.mode);
+  v_organization manage.organization;
+begin
+  if mark_private.is_private is null then
+    raise exception using errcode = 'OYV02', message = 'Say whether the teams are private.';
+  end if;
+  v_organization := manage.mark_private(
+    v_caller.account_id, mark_private.mode,
+    desk.own_organization(v_caller.account_id, mark_private.mode, mark_private.organization_id), mark_private.is_private, v_caller.user_id);
+  perform desk.note_action(v_caller, mark_private.mode, v_organization.organization_id);
+  return v_organization;
+end;
+$$;
+
+comment on function desk.mark_private(bytea, text, text, boolean) is
+  'Makes the teams of an organization that the account speaks for private in a mode, or public again, from the very next request on. '
+  'Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required: in live mode). PRIVACY-20.';
+--! EndIncluded desk/mark_private.sql
+--! Included desk/list_calendar_tokens.sql
+create or replace function desk.list_calendar_tokens(session_hash bytea, mode text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_calendar_tokens.session_hash, 'list_calendar_tokens', list_calendar_tokens.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, list_calendar_tokens.mode);
+  c_most_teams constant integer := 100;
+  c_most_tokens constant integer := 200;
+  v_tokens jsonb;
+begin
+  select coalesce(jsonb_agg(k.document order by k.number), '[]') into v_tokens
+    from (
+      select to_jsonb(desk.show_calendar_token(t)) || jsonb_build_object(
+               'organization_name', o.name, 'team_name', m.name, 'made_by', coalesce(u.name, t.made_by)) as document,
+             row_number() over (order by t.revoked_at is not null, t.created_at desc, t.token_id desc) as number
+        from tenancy.calendar_tokens t
+        join canon.organizations o on o.realm_id = t.realm_id and o.organization_id = t.organization_id
+        left join canon.teams m on m.realm_id = t.realm_id and m.team_id = t.team_id
+        left join tenancy.users u on u.user_id = t.made_by
+       where t.account_id = v_caller.account_id and t.realm_id = v_realm_id
+       order by 2 limit c_most_tokens
+    ) k;
+  perform desk.note_action(v_caller, list_calendar_tokens.mode, null);
+  return jsonb_build_object(
+    'organizations', desk.organizations_of(v_caller.account_id, v_realm_id, c_most_teams), 'tokens', v_tokens);
+end;
+$$;
+
+comment on function desk.list_calendar_tokens(bytea, text) is
+  'Returns, of a mode, organizations: those that the account speaks for, whether they are private, and their teams '
+  '(desk.organizations_of); and tokens: the links to calendars that it made (desk.calendar_token, with names and who made it), those in '
+  'force first, the newest first, at most 200. Raises OYV02 (invalid_parameter: no mode). CALENDAR-23, PRIVACY-20.';
+--! EndIncluded desk/list_calendar_tokens.sql
+--! Included desk/create_calendar_token.sql
+create or replace function desk.create_calendar_token(
+  session_hash bytea, mode text, organization_id text, team_id text, name text, token_hash bytea
+) returns desk.calendar_token
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_calendar_token.session_hash, 'create_calendar_token', create_calendar_token.mode);
+  v_organization_id text := desk.own_organization(
+    v_caller.account_id, create_calendar_token.mode, create_calendar_token.organization_id);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, create_calendar_token.mode);
+  v_token tenancy.calendar_tokens;
+begin
+  if coalesce(length(btrim(create_calendar_token.name)), 0) not between 1 and 100 then
+    raise exception using errcode = 'OYV02', message = 'Give the link a name of 1 to 100 characters, such as who it is for.';
+  elsif create_calendar_token.team_id is not null
+    and tenancy.spoken_organization(v_realm_id, create_calendar_token.team_id) is distinct from v_organization_id then
+    raise exception using errcode = 'OYN01',
+      message = format('The organization has no team %s by the word of who speaks for it.', create_calendar_token.team_id);
+  end if;
+  insert into tenancy.calendar_tokens (token_id, realm_id, account_id, organization_id, team_id, name, token_hash, made_by)
+  values (util.make_id('ctk'), v_realm_id, v_caller.account_id, v_organization_id, create_calendar_token.team_id,
+          btrim(create_calendar_token.name), create_calendar_token.token_hash, v_caller.user_id)
+  returning * into v_token;
+  perform desk.note_action(v_caller, create_calendar_token.mode, v_token.token_id);
+  return desk.show_calendar_token(v_token);
+end;
+$$;
+
+comment on function desk.create_calendar_token(bytea, text, text, text, text, bytea) is
+  'Makes a link to the calendar and page of a team, or of every team (null), of an organization that the account speaks for in a '
+  'mode: what it is called, and the SHA-256 of the token that the shell made. Raises OYN01 (not_found), OYV02 (invalid_parameter). '
+  'CALENDAR-23.';
+--! EndIncluded desk/create_calendar_token.sql
+--! Included desk/revoke_calendar_token.sql
+create or replace function desk.revoke_calendar_token(session_hash bytea, mode text, token_id text) returns desk.calendar_token
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(revoke_calendar_token.session_hash, 'revoke_calendar_token', revoke_calendar_token.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, revoke_calendar_token.mode);
+  v_token tenancy.calendar_tokens;
+begin
+  update tenancy.calendar_tokens k set revoked_at = coalesce(k.revoked_at, util.now())
+   where k.token_id = revoke_calendar_token.token_id and k.account_id = v_caller.account_id and k.realm_id = v_realm_id
+  returning k.* into v_token;
+  if v_token.token_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no link %s.', revoke_calendar_token.token_id);
+  end if;
+  perform desk.note_action(v_caller, revoke_calendar_token.mode, v_token.token_id);
+  return desk.show_calendar_token(v_token);
+end;
+$$;
+
+comment on function desk.revoke_calendar_token(bytea, text, text) is
+  'Revokes a link to calendars of the account and mode, from the very next request on. Raises OYN01 (not_found). CALENDAR-22, CALENDAR-23.';
+--! EndIncluded desk/revoke_calendar_token.sql
 --! Included desk/show_token.sql
 create or replace function desk.show_token(token tenancy.user_tokens) returns desk.user_token
 language plpgsql stable
@@ -25967,6 +30215,10 @@ begin
     raise exception using errcode = 'OYV02', message = 'A token ends within a year. Say when.';
   elsif v_caller.is_operator then
     raise exception using errcode = 'OYA04', message = 'Operators of the service have no tokens for accounts.';
+  elsif (select count(*) from tenancy.user_tokens t
+          where t.user_id = v_caller.user_id and t.account_id = v_caller.account_id and t.revoked_at is null
+            and t.expires_at > util.now()) >= 10 then
+    raise exception using errcode = 'OYC03', message = 'You have ten tokens for this account. Revoke one that you do not use first.';
   elsif tenancy.role_level(create_user_token.role) > tenancy.role_level(v_caller.role) then
     raise exception using errcode = 'OYA04', message = format('Your role is %s; a token of yours may be that at most.', v_caller.role);
   end if;
@@ -25982,7 +30234,7 @@ $$;
 comment on function desk.create_user_token(bytea, text, text, bytea, timestamptz) is
   'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), '
   'the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 '
-  '(forbidden), OYA05 (confirmation_required). PEOPLE-28.';
+  '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28.';
 --! EndIncluded desk/create_user_token.sql
 --! Included desk/revoke_user_token.sql
 create or replace function desk.revoke_user_token(session_hash bytea, token_id text) returns desk.user_token
@@ -26225,8 +30477,8 @@ comment on function desk.allow_class(bytea, text, text) is
 --! EndIncluded desk/allow_class.sql
 --! Included desk/list_live_reviews.sql
 create or replace function desk.list_live_reviews(
-  session_hash bytea, status text, entity_type text, after text, row_limit integer
-) returns setof manage.review
+  session_hash bytea, status text, entity_type text, likelihood text, after text, row_limit integer
+) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -26235,37 +30487,87 @@ declare
 begin
   v_caller.account_id := null;
   perform desk.note_action(v_caller, 'live', null);
-  return query
-  select r.*
-    from identity.list_reviews(
-           manage.realm_of(null, 'live'), list_live_reviews.status, list_live_reviews.entity_type, list_live_reviews.after,
-           least(greatest(coalesce(list_live_reviews.row_limit, 100), 1), 500)) r;
+  return identity.reviews_page(
+    manage.realm_of(v_caller.account_id, 'live'), list_live_reviews.status, list_live_reviews.entity_type, list_live_reviews.likelihood,
+    list_live_reviews.after, list_live_reviews.row_limit);
 end;
 $$;
 
-comment on function desk.list_live_reviews(bytea, text, text, text, integer) is
-  'Returns pairs of live data that may be one, the oldest first: in a status (pending, approved, rejected; null: any), of a type '
-  '(null: any), after one (null: from the first), at most row_limit (null: 100, at most 500). PEOPLE-52, IDENTITY-34.';
+comment on function desk.list_live_reviews(bytea, text, text, text, text, integer) is
+  'Returns a page of pairs of live data that may be one, the oldest first, as identity.reviews_page does: in a status (pending, '
+  'approved, rejected; null: any), of a type (null: any), by likelihood (likely, unsure, asked; null: any), after one (null: from the '
+  'first), at most row_limit (null: 50, at most 200). PEOPLE-52, IDENTITY-34.';
 --! EndIncluded desk/list_live_reviews.sql
 --! Included desk/read_live_review.sql
-create or replace function desk.read_live_review(session_hash bytea, review_id text) returns manage.review
+create or replace function desk.read_live_review(session_hash bytea, review_id text) returns jsonb
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(read_live_review.session_hash, 'read_live_review', null);
-  v_review manage.review;
+  v_page jsonb;
 begin
   v_caller.account_id := null;
-  v_review := identity.describe(identity.read_decision(manage.realm_of(null, 'live'), read_live_review.review_id), 'live');
-  perform desk.note_action(v_caller, 'live', v_review.review_id);
-  return v_review;
+  v_page := identity.review_page(manage.realm_of(v_caller.account_id, 'live'), 'live', read_live_review.review_id);
+  perform desk.note_action(v_caller, 'live', v_page ->> 'review_id');
+  return v_page;
 end;
 $$;
 
 comment on function desk.read_live_review(bytea, text) is
-  'Returns a pair of live data that may be one, with its evidence. Raises OYN01 (not_found). PEOPLE-52.';
+  'Returns a pair of live data that may be one, as the page of it shows it (identity.review_page). Raises OYN01 (not_found). '
+  'PEOPLE-52, IDENTITY-145.';
 --! EndIncluded desk/read_live_review.sql
+--! Included desk/decide_live_review.sql
+create or replace function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = '1s'
+as $$
+declare
+  v_caller desk.caller := desk.require_role(decide_live_review.session_hash, 'decide_live_review', null);
+  v_is_under_way boolean;
+begin
+  v_caller.account_id := null;
+  if decide_live_review.decision is distinct from 'merge' and decide_live_review.decision is distinct from 'keep_apart' then
+    raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
+  end if;
+  v_is_under_way := identity.ask_decision(
+    manage.realm_of(v_caller.account_id, 'live'), decide_live_review.review_id, decide_live_review.decision, v_caller.user_id,
+    decide_live_review.note);
+  perform desk.note_action(v_caller, 'live', decide_live_review.review_id);
+  return v_is_under_way;
+end;
+$$;
+
+comment on function desk.decide_live_review(bytea, text, text, text) is
+  'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Returns '
+  'whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), '
+  'OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+--! EndIncluded desk/decide_live_review.sql
+--! Included desk/undo_live_decision.sql
+create or replace function desk.undo_live_decision(session_hash bytea, review_id text, note text) returns boolean
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = '1s'
+as $$
+declare
+  v_caller desk.caller := desk.require_role(undo_live_decision.session_hash, 'undo_live_decision', null);
+  v_is_under_way boolean;
+begin
+  v_caller.account_id := null;
+  v_is_under_way := identity.ask_decision(
+    manage.realm_of(v_caller.account_id, 'live'), undo_live_decision.review_id, 'undo', v_caller.user_id, undo_live_decision.note);
+  perform desk.note_action(v_caller, 'live', undo_live_decision.review_id);
+  return v_is_under_way;
+end;
+$$;
+
+comment on function desk.undo_live_decision(bytea, text, text) is
+  'Takes back what was decided of a pair of live data: what was merged is parted, what was kept apart waits again; with a note of at '
+  'most 500 characters (null: none). Returns whether a worker has to do it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict). PEOPLE-60, IDENTITY-142, IDENTITY-144.';
+--! EndIncluded desk/undo_live_decision.sql
 --! Included desk/list_targets.sql
 create or replace function desk.list_targets(session_hash bytea, after text, row_limit integer) returns setof manage.target
 language plpgsql security definer
@@ -26468,7 +30770,7 @@ select r.mode, r.account_id as test_account_id, d.decision_id, d.entity_type, d.
        d.first_id, f.name as first_name,
        d.second_id, o.name as second_name,
        case when d.status = 'approved' then coalesce(s.survivor_id, d.first_id) end as entity_id,
-       d.rests_on, d.score, d.evidence, d.matcher, d.proposed_at, d.decided_at, d.decided_by, d.undone_at, d.undone_by
+       d.rests_on, d.score, d.evidence, d.matcher, d.proposed_at, d.decided_at, d.decided_by, d.undone_at, d.undone_by, d.note
   from identity.decisions d
   join tenancy.realms r on r.realm_id = d.realm_id
   left join identity.redirects s on s.realm_id = d.realm_id and s.entity_id = d.first_id
@@ -26500,6 +30802,7 @@ comment on column audit.decisions.decided_at is 'When it was approved or rejecte
 comment on column audit.decisions.decided_by is 'Who did: a name, or matcher.';
 comment on column audit.decisions.undone_at is 'When the approval was undone; null: it was not.';
 comment on column audit.decisions.undone_by is 'Who did.';
+comment on column audit.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last.';
 grant select on audit.decisions to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/decisions.view.sql
 --! Included audit/redirects.view.sql

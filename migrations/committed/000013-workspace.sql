@@ -1,5 +1,5 @@
---! Previous: sha1:cf61e37045450b741453f46ae0fb0e3396d30036
---! Hash: sha1:a8363aa79e3f736be1ea62f53dbcaa24c0395d2c
+--! Previous: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
+--! Hash: sha1:20812e80867cd9c17a9349f70af3c2e5aa9e7a50
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -42,11 +42,10 @@ const rest = (milliseconds: number, signal: AbortSignal): Promise<void> => sleep
  * also where nobody has taken anything.
  */
 function endable<T> (
-  begin: (signal: AbortSignal) => AsyncGenerator<T, void>, ending: AbortSignal, done: () => void
+  begin: (signal: AbortSignal) => AsyncGenerator<T, void>, stop: AbortController, done: () => void
 ): AsyncIterableIterator<T, void> {
-  const stop = new AbortController()
   stop.signal.addEventListener('abort', done, { once: true })
-  const source = begin(AbortSignal.any([stop.signal, ending]))
+  const source = begin(stop.signal)
   return {
     next: async () => {
       const next = await source.next()
@@ -62,25 +61,34 @@ function endable<T> (
 export function makeFollower ({ ask }: Reads, { nudges, who, admit, ending }: Stream) {
   const readArguments = makeArgumentReader('/v1/changes')
   const open = new Map<string, number>()
+  /** One for each subscriber: a signal that follows another takes a kilobyte more. */
+  const stops = new Set<AbortController>()
+  ending.addEventListener('abort', () => { for (const stop of stops) stop.abort() }, { once: true })
   const count = (name: string, more: number): void => {
     const left = (open.get(name) ?? 0) + more
     if (left === 0) open.delete(name)
     else open.set(name, left)
   }
 
-  /** Pages, from the cursor on: those that there are, then each that comes. */
-  async function * read (caller: Caller, given: Given, signal: AbortSignal): AsyncGenerator<Document, void> {
+  const pageAfter = async (caller: Caller, given: Given, cursor: unknown): Promise<Document> => {
+    const { body } = await ask(caller, 'api.list_changes', asked['/v1/changes'](readArguments({ ...given, cursor })), true)
+    return JSON.parse(body as string) as Document
+  }
+
+  /** Pages, from the cursor on: those that there are, then each that comes. None is kept while the next is waited for. */
+  async function * read (caller: Caller, given: Given, signal: AbortSignal): AsyncGenerator<Event, void> {
     const realm = await ask(caller, 'api.find_realm', {}, true) as number
     const listener = nudges.listen(realm)
     try {
       for (let cursor = given.cursor, isFirst = true; !signal.aborted; isFirst = false) {
         const seen = listener.count()
         const readAt = performance.now()
-        const { body } = await ask(caller, 'api.list_changes', asked['/v1/changes'](readArguments({ ...given, cursor })), true)
-        const page = JSON.parse(body as string) as Document
-        if (isFirst || page.next_cursor !== cursor) yield page
-        cursor = page.next_cursor
-        if (page.has_more !== true) {
+        let page: Document | undefined = await pageAfter(caller, given, cursor)
+        const { next_cursor: next, has_more: isFull } = page
+        if (isFirst || next !== cursor) yield { page }
+        page = undefined
+        cursor = next
+        if (isFull !== true) {
           await listener.wait(seen, quiet, signal)
           await rest(Math.max(0, readAt + pause - performance.now()), signal)
         } else {
@@ -98,7 +106,7 @@ export function makeFollower ({ ask }: Reads, { nudges, who, admit, ending }: St
   /** What goes wrong is the last that a subscriber gets. */
   async function * tell (caller: Caller, given: Given, signal: AbortSignal): AsyncGenerator<Event, void> {
     try {
-      for await (const page of read(caller, given, signal)) yield { page }
+      yield * read(caller, given, signal)
       if (ending.aborted) yield { problem: leaving() }
     } catch (problem) {
       yield { problem }
@@ -110,7 +118,9 @@ export function makeFollower ({ ask }: Reads, { nudges, who, admit, ending }: St
     readArguments(given)
     const name = await who(caller)
     if ((open.get(name) ?? 0) >= mostSubscribers) throw tooMany()
+    const stop = new AbortController()
+    stops.add(stop)
     count(name, 1)
-    return endable((signal) => tell(caller, given, signal), ending, () => count(name, -1))
+    return endable((signal) => tell(caller, given, signal), stop, () => { stops.delete(stop); count(name, -1) })
   }
 }

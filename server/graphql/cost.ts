@@ -45,8 +45,9 @@ const valueOf = (node: ValueNode | undefined, variables: Record<string, unknown>
 
 /** How many rows a field asks for; undefined where it is no list that is read. */
 function rowsOf (walk: Walk, type: string, definition: GraphQLField<unknown, unknown>, node: FieldNode): number | undefined {
-  if (definition.args.some(({ name }) => name === 'limit')) {
-    const limit = valueOf(node.arguments?.find(({ name }) => name.value === 'limit')?.value, walk.variables)
+  const limited = definition.args.find(({ name }) => name === 'limit' || name === 'row_limit')?.name
+  if (limited !== undefined) {
+    const limit = valueOf(node.arguments?.find(({ name }) => name.value === limited)?.value, walk.variables)
     return typeof limit === 'number' && limit > 0 ? limit : usualPage
   }
   return walk.rows(type, definition.name)
@@ -99,7 +100,7 @@ export function measure (
     if (rows !== undefined) spend(times * rows)
     if (node.selectionSet === undefined) return
     const isList = isListType(getNullableType(definition.type))
-    visit(node.selectionSet, getNamedType(definition.type), times * (rows ?? 1) * (isList && name !== 'data' ? within : 1), false)
+    visit(node.selectionSet, getNamedType(definition.type), times * (rows ?? (isList && name !== 'data' ? within : 1)), false)
   }
 
   const root = all.schema.getRootType(operation.operation)

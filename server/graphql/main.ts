@@ -1,6 +1,7 @@
 /** /v1/graphql: what is loaded and built once the API listens (GRAPHQL-1). */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { GraphQLSchema } from 'postgraphile/graphql'
 import { call } from '../../db/call.ts'
 import type { Nudges } from '../../db/nudges.ts'
 import type { ServiceError } from '../../db/errors.ts'
@@ -23,8 +24,8 @@ import { sendStream } from './stream.ts'
  * ends the subscriptions, `end` all else.
  */
 export type Graph = {
-  runner: Runner, mask: Mask, prepare: (asked: Asked, caller: Caller) => Promise<Prepared>,
-  count: (request: IncomingMessage, key: Key, weight: number) => Promise<void>,
+  schema: GraphQLSchema, runner: Runner, mask: Mask, prepare: (asked: Asked, caller: Caller) => Promise<Prepared>,
+  count: (address: string, key: Key, weight: number) => Promise<void>,
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void, leave: () => Promise<void>, end: () => Promise<void>,
   textOf: typeof textOf, tell: typeof tell, sendStream: typeof sendStream
 }
@@ -56,8 +57,8 @@ export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }
     const name = `request ${address} ${key.hash.toString('base64')}`
     return (await limits.take({ name, key: key.hash, purpose: 'request', address, weight })).error
   }
-  const count: Graph['count'] = async (request, key, weight) => {
-    const refusal = await refusalOf(addressOf(request), key, weight)
+  const count: Graph['count'] = async (address, key, weight) => {
+    const refusal = await refusalOf(address, key, weight)
     if (refusal !== undefined) throw refusal
   }
   const stream = {
@@ -71,8 +72,9 @@ export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }
   const runner = makeRunner(instance.serv, (type, field) => rows.get(`${type}.${field}`))
   const prepare: Graph['prepare'] = (asked, caller) => runner.prepare(asked, caller, caller.key.isPublishable ? ofPublishable : ofSecret)
   const sockets = makeSockets({ runner, mask, admit: count, prepare, baseUrl, log, addressOf })
+  const { schema } = await instance.serv.getExecutionConfig({} as never)
   return {
-    runner, mask, prepare, count, textOf, tell, sendStream, upgrade: sockets.upgrade,
+    schema, runner, mask, prepare, count, textOf, tell, sendStream, upgrade: sockets.upgrade,
     leave: async () => { ending.abort(); await sockets.end() },
     end: instance.end
   }

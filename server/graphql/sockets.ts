@@ -13,10 +13,10 @@ import { GRAPH_BYTES } from '../limits/graph_bytes.ts'
 import { asErrors, type Asked, type Prepared, type Runner } from './run.ts'
 import type { Caller } from './reads.ts'
 
-/** What a socket knows: who is at its other end. */
-type Extra = { request: IncomingMessage, socket: WebSocket, caller?: Caller }
-/** `admit` counts a request as `weight` of them, and judges the key. Errors: unauthorized, account_suspended, rate_limited. */
-export type Admit = (request: IncomingMessage, key: Key, weight: number) => Promise<void>
+/** What a socket knows of its other end: not the whole request, which would be kept as long. */
+type Extra = { origin: string | undefined, address: string, socket: WebSocket, caller?: Caller }
+/** `admit` counts a request of an address as so many, and judges its key. Errors: unauthorized, account_suspended, rate_limited. */
+export type Admit = (address: string, key: Key, weight: number) => Promise<void>
 export type Sockets = { upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void, end: () => Promise<void> }
 type Options = {
   runner: Runner, mask: Mask, admit: Admit, addressOf: (request: IncomingMessage) => string,
@@ -30,7 +30,7 @@ const farewell = 1_000
 const [refusedCode, leavingCode, unusedCode] = [4403, 1001, 4408]
 
 /** A page of another origin may use a publishable key, which is made for it; never a secret one. */
-function requireOrigin ({ headers: { origin } }: IncomingMessage, key: Key, baseUrl: string): void {
+function requireOrigin (origin: string | undefined, key: Key, baseUrl: string): void {
   if (origin === undefined || origin === baseUrl || key.isPublishable) return
   throw new ServiceError('forbidden', 'A secret key is not taken from a web page. Use a publishable key there.')
 }
@@ -40,15 +40,15 @@ const keyIn = (params: Record<string, unknown> = {}): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-function makeProtocol ({ runner, mask, admit, prepare, addressOf, baseUrl }: Options): ServerOptions<Record<string, unknown>, Extra> {
+function makeProtocol ({ runner, mask, admit, prepare, baseUrl }: Options): ServerOptions<Record<string, unknown>, Extra> {
   const told = (extra: Extra, errors: readonly unknown[]) => errors.map((error) => mask(error, (extra.caller as Caller).requestId))
   return {
     onConnect: async ({ extra, connectionParams }) => {
       try {
         const key = readKey(keyIn(connectionParams))
-        requireOrigin(extra.request, key, baseUrl)
-        await admit(extra.request, key, 1)
-        extra.caller = { key, requestId: randomUUID(), address: addressOf(extra.request) }
+        requireOrigin(extra.origin, key, baseUrl)
+        await admit(extra.address, key, 1)
+        extra.caller = { key, requestId: randomUUID(), address: extra.address }
         return true
       } catch (error) {
         extra.socket.close(refusedCode, toServiceError(error).known.slug)
@@ -61,7 +61,7 @@ function makeProtocol ({ runner, mask, admit, prepare, addressOf, baseUrl }: Opt
         if (prepared.kind !== 'subscription') {
           throw new ServiceError('invalid_query', 'A socket takes subscriptions only. Send a query with POST.')
         }
-        await admit(extra.request, (extra.caller as Caller).key, prepared.weight)
+        await admit(extra.address, (extra.caller as Caller).key, prepared.weight)
         return { ...prepared.args, prepared } as never
       } catch (error) {
         return asErrors(error)
@@ -101,7 +101,7 @@ export function makeSockets (options: Options): Sockets {
           })
           .finally(() => { running -= 1 })
       })
-    }, { request, socket })
+    }, { origin: request.headers.origin, address: options.addressOf(request), socket })
     socket.once('close', (code, reason) => { void closed(code, String(reason)) })
   })
 

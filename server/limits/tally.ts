@@ -3,8 +3,8 @@ import { ServiceError } from '../../db/errors.ts'
 import type { Routines } from '../../db/routines.ts'
 import { describePolicies, grant, refuse, type LimitState, type Permit } from './permit.ts'
 
-/** `request`, `push`, or `calendar`, which takes no key. */
-export type Purpose = 'request' | 'push' | 'calendar'
+/** `request`, `push`; `calendar`, which takes no key; or `manage`, of a person, whose `key` is that of a session or user token. */
+export type Purpose = 'request' | 'push' | 'calendar' | 'manage'
 /**
  * Under what a request is counted: hash of its key, and its client's address. `name` tells subjects apart in this process; `weight` is as
  * how many requests it counts, one where that is left out.

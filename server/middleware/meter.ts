@@ -13,6 +13,7 @@ import type { Permit } from '../limits/permit.ts'
 import type { Subject } from '../limits/tally.ts'
 import { isPublicPage } from '../pages/public/frame.ts'
 import { sendProblem } from '../render/problem.ts'
+import { readCaller } from '../sign_in/caller.ts'
 import { readKey, type Key } from './key.ts'
 import { addHeaders } from './protect.ts'
 
@@ -58,16 +59,27 @@ function keyOf (req: Request): Key | undefined {
 /** What is stored to be applied: batches, and files of feeds. */
 const isPush = /^\/(?:v1\/observations|manage\/feeds\/[^/]+\/files)$/
 
+/** A person by the session or user token; what is wrong with that the route says. */
+function personOf (req: Request, baseUrl: string): Subject | undefined {
+  try {
+    const [key, address] = [readCaller(req, baseUrl), countedAddress(req.ip)]
+    return { name: `manage ${address} ${key.toString('base64')}`, key, purpose: 'manage', address }
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Under what a request for data is counted: calendars and public pages, which take no key, by their client's address; all others by
  * their key, pushes as such, and by that address where the key is publishable or not known.
  */
-function subjectOf (req: Request, res: Response): Subject | undefined {
+function subjectOf (req: Request, res: Response, baseUrl: string): Subject | undefined {
   if (isPublicPage(req.path) || (req.path.startsWith('/v1/') && req.path.endsWith('/calendar.ics'))) {
     const address = countedAddress(req.ip)
     return { name: `calendar ${address}`, key: null, purpose: 'calendar', address }
   }
   if (!/^\/(?:v1|manage)\//.test(req.path)) return undefined
+  if (req.path === '/manage/graphql') return personOf(req, baseUrl)
   const key = req.headers.authorization === undefined ? undefined : keyOf(req)
   if (key === undefined) return undefined
   res.locals.key = key
@@ -78,7 +90,7 @@ function subjectOf (req: Request, res: Response): Subject | undefined {
 
 /** Judges and counts every request that takes a key or is limited. */
 export const meter = (limits: Limiter, baseUrl: string): RequestHandler => (req, res, next) => {
-  const subject = subjectOf(req, res)
+  const subject = subjectOf(req, res, baseUrl)
   if (subject === undefined) next()
   else count(limits, subject, baseUrl, req, res, next)
 }

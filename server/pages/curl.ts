@@ -23,9 +23,13 @@ type Operation = {
   parameters?: readonly Parameter[], security?: readonly unknown[], requestBody?: { content: Record<string, { example?: unknown }> }
 }
 
+/** Where an operation's secret is taken from: a scheme that is no key is that of people's tokens. */
+const secretOf = ({ security }: Operation): string =>
+  security?.some((scheme) => Object.hasOwn(scheme as object, 'user_token')) ? 'USER_TOKEN' : 'SECRET_KEY'
+
 /**
- * `curl ...`: required parameters and those with an example of their own filled in, the key taken from $SECRET_KEY. It can be pasted into a
- * shell as it is.
+ * `curl ...`: required parameters and those with an example of their own filled in, the key taken from $SECRET_KEY, or a user token from
+ * $USER_TOKEN. It can be pasted into a shell as it is.
  */
 export function curlOf (baseUrl: string, path: string, method: string, operation: Operation, schemas: Schemas): string {
   const given = (operation.parameters ?? []).filter(({ required, example }) => required || example !== undefined)
@@ -40,7 +44,7 @@ export function curlOf (baseUrl: string, path: string, method: string, operation
   const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   return [
     'curl -sS', ...method === 'get' ? [] : [`-X ${method.toUpperCase()}`], quote(`${baseUrl}${address}${query && `?${query}`}`),
-    ...operation.security?.length === 0 ? [] : ['-H "Authorization: Bearer $SECRET_KEY"'], ...headers,
+    ...operation.security?.length === 0 ? [] : [`-H "Authorization: Bearer $${secretOf(operation)}"`], ...headers,
     ...type === undefined ? [] : [`-H 'Content-Type: ${type}'`, dataOf(type, media?.example)]
   ].join(' ')
 }

@@ -55,11 +55,17 @@ export function sendFile (res: Response, { bytes, type, etag, name }: {
 const sharedCaching = (id: string): string[] =>
   ['Cache-Control', 'public, max-age=300, stale-while-revalidate=600', 'Vary', 'Accept-Encoding', 'Surrogate-Key', id]
 
-/** What anybody may read and keep, such as a calendar, in `coding` where that is given; null when the client holds it already. */
-export function sendShared (res: Response, { id, type, etag, bytes, coding, headers = [] }: {
-  id: string, type: string, etag: string, bytes: Buffer | null, coding?: Coding | undefined, headers?: readonly string[]
+/** Only who asked may keep it, and asks again before each use: by a link with a token, which may be revoked (CALENDAR-24). */
+export const ownCaching = ['Cache-Control', 'private, no-cache', 'Vary', 'Accept-Encoding']
+
+/**
+ * What anybody may read and keep, such as a calendar, in `coding` where that is given; null when the client holds it already. `isOwn`: it
+ * was asked for with a token, and is for nobody else.
+ */
+export function sendShared (res: Response, { id, type, etag, bytes, coding, headers = [], isOwn = false }: {
+  id: string, type: string, etag: string, bytes: Buffer | null, coding?: Coding | undefined, headers?: readonly string[], isOwn?: boolean
 }): void {
-  const all = ['ETag', etag, ...sharedCaching(id), ...headers]
+  const all = ['ETag', etag, ...isOwn ? ownCaching : sharedCaching(id), ...headers]
   if (bytes === null) send(res, 304, all, null)
   else send(res, 200, ['Content-Type', type, ...all, ...coding ? ['Content-Encoding', coding] : []], bytes)
 }

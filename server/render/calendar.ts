@@ -11,7 +11,7 @@ export type CalendarFixture = {
   id: string, kind: string, sport: string, status: string, time_status: string, start?: string, end?: string, day?: string
   competition?: Named, division?: Named, stage?: Named
   venue?: Named & { field?: string, geo?: [number, number] }, address?: Record<string, string | null>
-  sides?: { role: string, team: Named }[], title?: string, url?: string
+  sides?: { role: string, team: Partial<Named> }[], title?: string, url?: string
   result?: { scores: Score[], final: boolean, outcome?: string }
   updated_at: string, version: number
 }

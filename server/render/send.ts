@@ -8,10 +8,18 @@ export const weakTag = (text: string): string => `W/"${hash('sha256', text, 'bas
 /** Data is neither run nor framed; a page brings its own policy. */
 const dataPolicy = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"]
 
+/** Those of every response, but for the policy of referrers where a page brings its own. */
+function fixedHeaders (res: Response, headers: readonly string[]): readonly string[] {
+  const fixed = res.locals.fixedHeaders() as readonly string[]
+  if (!headers.includes('Referrer-Policy')) return fixed
+  const at = fixed.indexOf('Referrer-Policy')
+  return fixed.toSpliced(at, 2)
+}
+
 /** What goes over the wire: the headers of the middleware, `headers`, and a policy for what browsers do with the answer. */
 export const allHeaders = (res: Response, headers: readonly string[]): string[] =>
   [
-    ...res.locals.headers as string[], ...res.locals.fixedHeaders() as string[], ...headers,
+    ...res.locals.headers as string[], ...fixedHeaders(res, headers), ...headers,
     ...headers.includes('Content-Security-Policy') ? [] : dataPolicy
   ]
 

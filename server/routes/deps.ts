@@ -5,10 +5,12 @@ import type { Lender, Queryable } from '../../db/pool.ts'
 import type { Config } from '../../platform/config.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Graph } from '../graphql/main.ts'
+import type { ManageGraph } from '../graphql/manage.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { OnRequest } from '../metrics.ts'
 import type { Key } from '../middleware/key.ts'
 import type { ReplicaState } from '../replica.ts'
+import type { SendMail } from '../sign_in/mail.ts'
 
 /** Sessions that all accounts share. `inTurn` runs work for an account when it is its turn; without it at once. */
 type InTurn = { inTurn?: <T>(key: Key, work: () => Promise<T>) => Promise<T> }
@@ -28,11 +30,15 @@ export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, 
 /**
  * `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` tells how the
  * replica is, where there is one; without `limits` requests are not counted; `secrets` seals what the database must not read; without
- * `metrics` there are none; `worker` is the one that this process watches over, where it does; `graph` resolves when /v1/graphql is built.
+ * `metrics` there are none; `worker` is the one that this process watches over, where it does; `graph` and `manage` resolve when
+ * /v1/graphql and /manage/graphql are built; `desk`: sessions of the role that calls the verbs of people; without it there is no
+ * dashboard, and without `manage` no /manage/graphql; `patientDesk`: the few in which a statement of theirs may take 15 s;
+ * `mail` sends invitations, where there is a server of mail.
  */
 export type Deps = {
   db: Databases, primary: Databases, log: Logger, secrets: SecretBox,
-  config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy'>>,
+  config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy' | 'fetchAllow'>>,
   metrics?: { registry: Registry, token: string | undefined, onRequest: OnRequest }, isReady?: () => boolean, replica?: () => ReplicaState,
-  limits?: Limiter, worker?: WorkerBeside, graph: () => Promise<Graph>
+  limits?: Limiter, worker?: WorkerBeside, graph: () => Promise<Graph>, desk?: Queryable, patientDesk?: Queryable,
+  manage?: () => Promise<ManageGraph>, mail?: SendMail | undefined
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
 import { ServiceError } from '../../db/errors.ts'
-import { packBodyAside } from '../../platform/bodies.ts'
-import { charsetOf, readBytes } from '../intake/read_body.ts'
+import { FILE_LIMIT, packFile, type PackedFile } from '../intake/pack_file.ts'
+import { readBytes } from '../intake/read_body.ts'
 import { readKey, type Key } from '../middleware/key.ts'
 import { requireKey } from '../middleware/meter.ts'
 import { sendDone, type Answer } from '../render/answer.ts'
@@ -13,22 +13,12 @@ import { readId } from '../validation/read_id.ts'
 import type { Deps } from './deps.ts'
 import { queryOf, read, refuseQueryOf } from './read.ts'
 
-/** Most bytes of a file, before and after inflation. */
-const fileLimit = 10 * 1024 * 1024
-const LONGEST_TYPE = 200
-
 const refuse = (message: string): ServiceError => new ServiceError('validation_failed', message, { errors: [{ path: '', message }] })
 
-/** The bytes as they are stored, and what is told of them. Hashed and compressed beside the event loop, which others wait for. */
-async function readFile (req: IncomingMessage): Promise<{ content: Buffer, file: Record<string, unknown> }> {
-  const bytes = await readBytes(req, fileLimit, refuse)
+async function readFile (req: IncomingMessage): Promise<PackedFile> {
+  const bytes = await readBytes(req, FILE_LIMIT, refuse)
   if (bytes.length === 0) throw refuse('The body is empty. Send the bytes of a schedule.')
-  const type = (req.headers['content-type'] ?? '').slice(0, LONGEST_TYPE)
-  const [hash, content] = await Promise.all([crypto.subtle.digest('SHA-256', new Uint8Array(bytes)), packBodyAside(bytes)])
-  return {
-    content,
-    file: { sha256: Buffer.from(hash).toString('hex'), byte_count: bytes.length, content_type: type, charset: charsetOf(type) ?? null }
-  }
+  return packFile(bytes, req.headers['content-type'])
 }
 
 export function uploadFeedFile ({ primary: db, config }: Deps): RequestHandler {

@@ -13,12 +13,17 @@ import { ServiceError } from '../../db/errors.ts'
 import { refuseQueryOf } from './read.ts'
 import type { Deps } from './deps.ts'
 
-const [json, ofGraph, mixed] = ['application/json', 'application/graphql-response+json', 'multipart/mixed']
+export const [json, ofGraph] = ['application/json', 'application/graphql-response+json']
+const mixed = 'multipart/mixed'
 type Asked = { query: string, operationName?: string | null, variables?: Record<string, unknown> | null }
 
 /** Whether an error is of the document rather than of the request: it is told as GraphQL tells errors. */
-const isOfDocument = (error: unknown): boolean =>
+export const isOfDocument = (error: unknown): boolean =>
   Object(error).name === 'Refused' || (error instanceof ServiceError && ['invalid_query', 'query_too_costly'].includes(error.known.slug))
+
+/** The media type of a result. */
+export const typeOf = ({ headers: { accept } }: Request): string =>
+  `${accepts(accept, ofGraph) && !accepts(accept, json) ? ofGraph : json}; charset=utf-8`
 
 /** `graph` resolves when it is built. */
 export function runGraph ({ primary }: Deps, graph: () => Promise<Graph>): RequestHandler {
@@ -28,16 +33,16 @@ export function runGraph ({ primary }: Deps, graph: () => Promise<Graph>): Reque
   async function answer (req: Request, res: Response, key: Key): Promise<void> {
     const { runner, mask, prepare, count, textOf, tell, sendStream } = await graph()
     const requestId = res.locals.requestId as string
-    const type = `${accepts(req.headers.accept, ofGraph) && !accepts(req.headers.accept, json) ? ofGraph : json}; charset=utf-8`
     const reply = (status: number, text: string): void => {
-      send(res, status, ['Content-Type', type, 'ETag', weakTag(text), ...keyedCaching], text)
+      send(res, status, ['Content-Type', typeOf(req), 'ETag', weakTag(text), ...keyedCaching], text)
     }
     const asked = await readRequest(req)
     try {
-      const prepared = await prepare(asked, { key, requestId, address: countedAddress(req.ip) })
+      const address = countedAddress(req.ip)
+      const prepared = await prepare(asked, { key, requestId, address })
       const isStream = prepared.kind === 'subscription'
       if (isStream) requireAccept(req.headers.accept, mixed)
-      if (prepared.weight > 1) await count(req, key, prepared.weight - 1)
+      if (prepared.weight > 1) await count(address, key, prepared.weight - 1)
       const result = await runner.execute(prepared, true)
       if (!(Symbol.asyncIterator in result)) return reply(200, textOf(result, mask, requestId))
       await sendStream(res, {

@@ -33,6 +33,14 @@ export const goals = {
   'graphql.nested': { atLeast: 0.5 },
   'graphql.flat': { atLeast: 0.8 },
   'graphql.empty': { atLeast: 0.6 },
+  /** Refusals a second of what costs too much, over those answers without a read. */
+  'graphql.refused': { atLeast: 0.8 },
+  /** Memory that a subscriber who waits takes of the process, among a thousand, over 20 KB. */
+  'graphql.idle': { atMost: 1 },
+  /** From a nudge of the database to the page at the last of a hundred, where ten subscribe, over 50 ms. */
+  'graphql.nudge': { atMost: 1 },
+  /** Pages of the dashboard a second (overview and keys, in turn), over those of the list of a hundred fixtures. */
+  'dashboard.page': { atLeast: 2 },
   /**
    * Time of getting a feed of 200 fixtures, over that of ical-generator alone on the same events; then the same when the feed has just
    * changed.

@@ -1,10 +1,12 @@
 /**
  * graphql.nested, graphql.flat: pages of the list by GraphQL, in turn with the list; graphql.empty: answers without a read,
- * in turn with single reads.
+ * in turn with single reads. graphql.refused: refusals of what costs too much, in turn with these.
  */
 import { startChild } from './children.ts'
 import { round, type FigureName, type Report } from './figures.ts'
+import type { Outcome } from './load_process.ts'
 import { compare, openSite, type Side } from './read.ts'
+import { measureSubscribers } from './subscribers.ts'
 import type { Bench } from './world.ts'
 
 const nested = `id kind sport status time_status start end time_zone version updated_at competition { id name } division { name age_group }
@@ -21,6 +23,9 @@ function pageOf (path: string, fields: string): string {
 }
 
 export async function measureGraphql (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>): Promise<void> {
+  if (!['nested', 'flat', 'empty', 'refused'].some((kind) => wanted.has(`graphql.${kind}` as FigureName))) {
+    return measureSubscribers(bench, report, wanted)
+  }
   const { world, api, targets, close } = await openSite(bench, 'graphql', bench.settings.fixtures)
   const load = await startChild('load_process')
   const rest = (paths: string[]): Side => ({ port: api.port, key: world.key, paths })
@@ -34,5 +39,18 @@ export async function measureGraphql (bench: Bench, report: Report, wanted: Read
     const [asked, read] = await compare(bench, load, ours, theirs)
     report(name, asked / read, { graphql_per_s: round(asked), rest_per_s: round(read), repetitions: bench.settings.rounds })
   }
+  if (wanted.has('graphql.refused')) {
+    const tooMuch = JSON.stringify({ query: '{ fixtures(limit: 500) { data { claims { data { field } } } } }' })
+    const [refused, answered] = await compare(
+      bench, load, { ...graph([tooMuch]), status: 400 }, graph([JSON.stringify({ query: '{ __typename }' })])
+    )
+    const alone = await load.ask<Outcome>({ ...graph([tooMuch]), status: 400, connections: 1, seconds: bench.settings.seconds })
+    if ('error' in alone) throw new Error(`a refusal alone: ${alone.error}`)
+    report('graphql.refused', refused / answered, {
+      refused_per_s: round(refused), answered_per_s: round(answered), ms_alone: round(1_000 / alone.rate),
+      repetitions: bench.settings.rounds
+    })
+  }
   await Promise.all([load.stop(), close()])
+  await measureSubscribers(bench, report, wanted)
 }

@@ -7,32 +7,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ready } from './children.ts'
 
 export type Order = {
-  port: number, paths: string[], key: string, connections: number, seconds: number, tags?: Record<string, string>, bodies?: string[]
+  port: number, paths: string[], key: string, connections: number, seconds: number, tags?: Record<string, string>, bodies?: string[],
+  cookie?: string, status?: number
 }
-/** `rate`: answers a second. Anything but 200 (304 with tags) fails the whole order. */
+/** `rate`: answers a second. Anything but `status` (200, or 304 with tags) fails the whole order. */
 export type Outcome = { rate: number } | { error: string }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /** Where there are bodies, each is sent with POST to the path at its place. */
-const requestsOf = ({ port, paths, key, tags, bodies }: Order): Buffer[] => paths.map((path, at) => {
+const requestsOf = ({ port, paths, key, tags, bodies, cookie }: Order): Buffer[] => paths.map((path, at) => {
   const body = bodies?.[at]
   const more = body === undefined
     ? tags ? `If-None-Match: ${tags[path]}\r\n` : ''
     : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`
   return Buffer.from(`${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ` +
-    `${key}\r\n${more}\r\n${body ?? ''}`)
+    `${key}\r\n${cookie === undefined ? '' : `Cookie: ${cookie}\r\n`}${more}\r\n${body ?? ''}`)
 })
 
 async function run (order: Order): Promise<Outcome> {
-  const { port, connections, seconds, tags } = order
+  const { port, connections, seconds, tags, status = tags ? 304 : 200 } = order
   const requests = requestsOf(order)
   const sockets: Socket[] = []
   let round = Math.floor(Math.random() * requests.length)
   let answered = 0
   const next = (): Buffer => requests[round++ % requests.length] as Buffer
   const failed = new Promise<string>((fail) => {
-    for (let n = 0; n < connections; n++) sockets.push(open(port, next, tags ? 304 : 200, () => { answered++ }, fail))
+    for (let n = 0; n < connections; n++) sockets.push(open(port, next, status, () => { answered++ }, fail))
   })
   const startedAt = performance.now()
   const error = await Promise.race([failed, sleep(seconds * 1000, undefined)])

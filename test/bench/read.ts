@@ -12,7 +12,9 @@ import { makeWorld, type Bench, type World } from './world.ts'
 /** A filled world with its API in front. */
 export type Site = { world: World, api: Child, targets: Targets, get: (path: string) => Promise<string>, close: () => Promise<void> }
 /** One side of a comparison. */
-export type Side = { port: number, paths: string[], key: string, tags?: Record<string, string>, bodies?: string[] }
+export type Side = {
+  port: number, paths: string[], key: string, tags?: Record<string, string>, bodies?: string[], cookie?: string, status?: number
+}
 
 const CONNECTIONS = 32
 const KINDS = ['fixture', 'list', 'changes'] as const

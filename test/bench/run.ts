@@ -13,6 +13,7 @@ import { withClient } from '../../db/pool.ts'
 import { openTestServer } from '../helpers/server.ts'
 import { measureApply } from './apply.ts'
 import { measureCalendar } from './calendar.ts'
+import { measureDashboard } from './dashboard.ts'
 import { measureDeliver, measureLag } from './deliver.ts'
 import { measureExport } from './export.ts'
 import { measureBombs, measureFeeds } from './feeds.ts'
@@ -32,7 +33,7 @@ import type { Bench } from './world.ts'
 type Group = (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>) => Promise<void>
 
 const groups: Record<string, Group> = {
-  apply: measureApply, push: measurePush, http: measureHttp, read: measureReads, graphql: measureGraphql,
+  apply: measureApply, push: measurePush, http: measureHttp, read: measureReads, graphql: measureGraphql, dashboard: measureDashboard,
   calendar: measureCalendar, export: measureExport,
   search: measureSearch, standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag,
   identity: measureIdentity, feeds: measureFeeds, bombs: measureBombs, growth: measureGrowth

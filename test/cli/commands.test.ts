@@ -186,6 +186,15 @@ t.test('PRIVACY-1, PRIVACY-15 representative add, list and remove record who spe
   t.equal(JSON.parse((await oyss('grant', 'log', ...named, '--json')).err).error.code, 'OYA04')
 })
 
+t.test('PRIVACY-20 org private makes the teams of an organization private and, with --undo, public again; who ran it is on record', async (t) => {
+  const organization = 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+  const named = ['org', 'private', organization, '--mode', 'test']
+  t.match(await facts(...named), { organization, mode: 'test', private: true, teams: 0 })
+  t.match((await oyss(...named, '--undo')).out, /public again/)
+  t.match((await admin.query("select made_by from tenancy.actions where verb = 'mark_private'")).rows, [{ made_by: /./ }, { made_by: /./ }])
+  t.equal(JSON.parse((await oyss('org', 'private', organization, '--mode', 'live', '--json')).err).error.code, 'OYN01')
+})
+
 t.test('PRIVACY-11 person erase needs a reason and the key of the service, tells what it would erase, erases, and tells how far it is', async (t) => {
   const named = ['person', 'erase', '--mode', 'test', '--source', 'gotsport', '--player', 'p-4711']
   t.equal((await oyss(...named)).code, 2, 'no reason')

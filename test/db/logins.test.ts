@@ -14,7 +14,7 @@ const secrets = makeSecretBox([randomBytes(32)])
 const warnings: any[] = []
 const log = pino({ level: 'warn' }, { write: (line) => { warnings.push(JSON.parse(line)) } })
 const logInAs = (part: Part, url = connectionString, box = secrets) => logIn({ connectionString: url, part, secrets: box, log })
-const ROLES: Record<Part, Role> = { api: 'oyss_http', worker: 'oyss_resolver' }
+const ROLES: Record<Part, Role> = { api: 'oyss_http', desk: 'oyss_desk', worker: 'oyss_resolver' }
 const admin = await database.connect()
 t.teardown(async () => {
   for (const part of ['api', 'worker'] as const) {

@@ -13,8 +13,8 @@ export type Role = 'viewer' | 'developer' | 'owner'
 /** `session` is the hash that stands for the cookie. */
 export type Person = { userId: string, email: string, session: Buffer, sessionId: string }
 type Made = {
-  accountId?: string, role?: Role, isOperator?: boolean, method?: 'password' | 'passkey' | 'link', email?: string, name?: string,
-  address?: string
+  accountId?: string, role?: Role, isOperator?: boolean, method?: 'password' | 'passkey' | 'link' | 'provider', email?: string,
+  name?: string, address?: string
 }
 export type DeskVerb = Extract<keyof Routines, `desk.${string}`>
 /** The arguments of a verb besides the session. */
@@ -97,4 +97,12 @@ export async function sentenceOf (q: Query, work: () => Promise<unknown>): Promi
   } finally {
     await q('rollback to savepoint heard')
   }
+}
+
+/** The identity provider of an account, as an owner would set it. */
+export async function addProvider (q: Query, accountId: string, issuer = 'https://id.example.org'): Promise<void> {
+  await q(
+    `insert into tenancy.identity_providers (account_id, issuer, client_id, secret, domain, default_role, set_by)
+     values ($1, $2, 'oyss', 'sealed', 'example.org', 'viewer', 'Kim')`, [accountId, issuer]
+  )
 }

@@ -41,7 +41,8 @@ export async function makeRealm (q: Query, name = 'Home'): Promise<Realm> {
 /** The live realm, as an account with keys to it sees it. */
 export const makeLive = (q: Query, accountId: string): Promise<Realm> => makeKeys(q, accountId, 'live')
 
-async function makeKeys (q: Query, accountId: string, mode: 'test' | 'live'): Promise<Realm> {
+/** A realm that is there already, with keys of its own. */
+export async function makeKeys (q: Query, accountId: string, mode: 'test' | 'live'): Promise<Realm> {
   const add = async (kind: 'secret' | 'publishable'): Promise<Buffer> => {
     const hash = createHash('sha256').update(randomUUID()).digest()
     await q.call('manage.create_key', { account_id: accountId, mode, kind, key_hash: hash, last_four: 'abcd' })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { renderRoutines } from '../../db/bin/render_routines.ts'
 import { renderSchema } from '../../db/bin/render_schema.ts'
+import { renderVerbs } from '../../db/bin/render_verbs.ts'
 import { root } from '../../db/migrate.ts'
 import { renderTypes } from '../../server/graphql/render_types.ts'
 import { useDatabase } from '../helpers/database.ts'
@@ -22,4 +23,16 @@ t.test('db/routines.ts names the functions that the migrations make: npm run db:
 
 t.test('GRAPHQL-4 server/graphql/types.ts is what the OpenAPI document makes: npm run graphql:generate writes it', async (t) => {
   t.equal(renderTypes(), readFileSync(join(root, 'server/graphql/types.ts'), 'utf8'))
+})
+
+t.test('GRAPHQL-42 db/verbs.ts is what schema desk has: npm run db:rewrite writes it', async (t) => {
+  t.equal(await renderVerbs(connectionString), readFileSync(join(root, 'db/verbs.ts'), 'utf8'))
+})
+
+t.test('GRAPHQL-4, GRAPHQL-42 server/graphql/v1.graphql and manage.graphql are the schemas as they are served: npm run graphql:generate writes them', async (t) => {
+  process.env.GRAPHILE_ENV ??= 'production'
+  const { printSchemas } = await import('../../server/graphql/print.ts')
+  for (const [name, text] of Object.entries(await printSchemas())) {
+    t.equal(text, readFileSync(join(root, 'server/graphql', name), 'utf8'), name)
+  }
 })

@@ -32,6 +32,7 @@ export const OTHERS: Record<string, Columns> = {
     'ledger.erasures': 'source_id', 'ledger.outbox': 'account_id event_id scopes subject', 'ledger.versions': 'entity_id observation_id',
     'search.name_words': 'entity_id', 'standings.rows': 'stage_id team_id', 'standings.tables': 'missing_fixtures stage_id',
     'tenancy.accounts': 'account_id', 'tenancy.grants': 'account_id grant_id organization_id source_ids',
+    'tenancy.key_uses': 'key_id',
     'tenancy.keys': 'account_id key_id', 'tenancy.realms': 'account_id', 'tenancy.representatives': 'account_id organization_id',
     'tenancy.members': 'account_id owner_id',
     'tenancy.sources': 'account_id source_id', 'webhook.attempts': 'delivery_id',
@@ -47,7 +48,9 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.invitations': 'accepted_by account_id invitation_id', 'tenancy.sign_in_links': 'account_id user_id',
     'tenancy.sessions': 'account_id session_id user_id', 'tenancy.passwords': 'user_id', 'tenancy.totp_secrets': 'user_id',
     'tenancy.recovery_codes': 'user_id', 'tenancy.passkeys': 'passkey_id user_id', 'tenancy.user_tokens': 'account_id token_id user_id',
-    'tenancy.actions': 'account_id session_id token_id user_id what'
+    'tenancy.actions': 'account_id session_id token_id user_id what', 'tenancy.private_organizations': 'organization_id',
+    'tenancy.calendar_tokens': 'account_id organization_id team_id token_id',
+    'tenancy.challenges': 'account_id session_id', 'tenancy.identities': 'account_id user_id', 'tenancy.identity_providers': 'account_id'
   },
   'a word out of a list of the contract, kept by a check or by validation': {
     'canon.competitions': 'kind sport time_zone', 'canon.divisions': 'age_group gender', 'canon.fixture_sides': 'role',
@@ -56,12 +59,13 @@ export const OTHERS: Record<string, Columns> = {
     'identity.decisions': 'kind status', 'intake.batches': 'status',
     'intake.erased_ids': 'kind', 'intake.observations': 'cleared type', 'ledger.causes': 'kind',
     'standings.tables': 'points tiebreak_source tiebreakers', 'tenancy.accounts': 'status', 'tenancy.grants': 'scope',
+    'tenancy.key_uses': 'purpose',
     'tenancy.keys': 'kind', 'tenancy.members': 'mode', 'tenancy.realms': 'embedder mode', 'tenancy.sources': 'class',
     'webhook.deliveries': 'state', 'webhook.subscriptions': 'status',
     'connect.acts': 'verb', 'connect.feeds': 'covers kind sport status time_zone', 'connect.runs': 'state trigger',
     'tenancy.allowed_classes': 'class', 'tenancy.memberships': 'role', 'tenancy.invitations': 'role', 'tenancy.sign_in_links': 'kind',
     'tenancy.sessions': 'method', 'tenancy.user_tokens': 'role', 'tenancy.actions': 'mode',
-    'tenancy.permissions': 'confirmation least_role'
+    'tenancy.permissions': 'confirmation least_role', 'tenancy.challenges': 'purpose', 'tenancy.identity_providers': 'default_role'
   },
   'a word of the service itself': {
     'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'entity_type',
@@ -85,25 +89,30 @@ export const OTHERS: Record<string, Columns> = {
     'connect.bodies': 'sha256', 'connect.entries': 'hash', 'connect.listed': 'hash', 'connect.snapshots': 'sha256',
     'tenancy.invitations': 'link_hash', 'tenancy.sign_in_links': 'link_hash', 'tenancy.sessions': 'session_hash',
     'tenancy.passwords': 'phc', 'tenancy.totp_secrets': 'secret', 'tenancy.recovery_codes': 'code_hash',
-    'tenancy.passkeys': 'credential_id public_key', 'tenancy.user_tokens': 'token_hash'
+    'tenancy.passkeys': 'credential_id public_key', 'tenancy.user_tokens': 'token_hash',
+    'tenancy.calendar_tokens': 'token_hash',
+    'tenancy.challenges': 'challenge nonce token_hash verifier', 'tenancy.identity_providers': 'secret'
   },
   'made by the erasure itself, which refuses to name the person there': {
     'intake.erased_ids': 'pseudonym', 'ledger.erasures': 'made_by pseudonym reason row_counts'
   },
   'said by an operator or an account of itself': {
-    'identity.decisions': 'decided_by undone_by', 'intake.batches': 'content_type', 'ledger.causes': 'made_by source',
+    'identity.decisions': 'decided_by note undone_by', 'intake.batches': 'content_type', 'ledger.causes': 'made_by source',
     'tenancy.accounts': 'name suspended_reason', 'tenancy.sources': 'source_key', 'tenancy.grants': 'revoked_by',
-    'tenancy.keys': 'revoked_by', 'webhook.subscriptions': 'host url',
+    'tenancy.key_uses': 'network', 'tenancy.keys': 'revoked_by', 'webhook.subscriptions': 'host url',
     'connect.acts': 'made_by note', 'connect.baselines': 'accepted_by note',
     'connect.feeds': 'disabled_reason killed_reason name settings team',
     'connect.hosts': 'host', 'connect.stops': 'host made_by reason revived_by revived_note', 'connect.runs': 'made_by',
     'connect.snapshots': 'file_name', 'connect.targets': 'excluded_reason host url',
     'tenancy.allowed_classes': 'allowed_by', 'tenancy.invitations': 'invited_by', 'tenancy.sign_in_links': 'made_by',
-    'tenancy.actions': 'made_by', 'tenancy.users': 'suspended_reason'
+    'tenancy.actions': 'made_by', 'tenancy.users': 'suspended_reason', 'tenancy.private_organizations': 'marked_by',
+    'tenancy.calendar_tokens': 'made_by name',
+    'tenancy.identity_providers': 'client_id domain issuer set_by', 'tenancy.identities': 'issuer'
   },
   'of people who sign in, said by themselves or who invites them, no players: removed with the person (manage.remove_user)': {
     'tenancy.users': 'email name', 'tenancy.invitations': 'email', 'tenancy.sessions': 'address agent',
-    'tenancy.passkeys': 'name transports', 'tenancy.user_tokens': 'name'
+    'tenancy.passkeys': 'name transports', 'tenancy.user_tokens': 'name',
+    'tenancy.identities': 'subject'
   },
   'what a publisher calls columns, addresses and versions of its page': {
     'connect.baselines': 'profile', 'connect.snapshots': 'final_url headers', 'connect.targets': 'etag last_modified'

@@ -75,3 +75,19 @@ t.test('a batch that is not there ends with 1 and OYN01', async (t) => {
   t.equal(code, 1)
   t.equal(err.error.code, 'OYN01')
 })
+
+t.test('INTAKE-50, INTAKE-52 oyss batch preview tells what a replay would change, and changes nothing', async (t) => {
+  await breakOn('later')
+  const { body: { batch_id: id } } = await secret.push('league', [game('p1', 'later'), invalid])
+  t.equal((await secret.waitForBatch(id)).status, 'failed')
+  await mend()
+  t.match(await oyss('batch', 'preview', id), {
+    code: 0, out: {
+      batch_id: id, status: 'failed', accepted: 1, rejected: 1, stored: 1, more: 0,
+      entities: [{ type: 'fixture', name: 'later', is_created: true }], counts: [{ type: 'fixture', created: 1, moved: 0 }]
+    }
+  })
+  t.match(await oyss('batch', 'status', id), { out: { status: 'failed' } })
+  t.equal((await lookUp('p1')).status, 404)
+  t.match(await oyss('batch', 'preview', 'batch_00000000000000000000000000'), { code: 1 })
+})

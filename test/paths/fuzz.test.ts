@@ -100,8 +100,11 @@ t.test('what was refused left nothing behind, and all that was accepted can be a
   t.equal(await count('select count(*) from intake.batches'), batches.size)
   t.equal(await count('select count(*) from intake.idempotency_keys'), batches.size)
   const undone: string[] = []
-  await inLanes(batches, async (batch) => { if ((await secret.waitForBatch(batch, 300)).status !== 'done') undone.push(batch) })
-  t.same(undone, [])
+  await inLanes(batches, async (batch) => {
+    const { status, error } = await secret.waitForBatch(batch, 300)
+    if (status !== 'done') undone.push(`${batch} ${status}: ${error}`)
+  })
+  t.same(undone, [], `seed ${seed}`)
   t.equal(await count('select count(*) from intake.observations'), await count('select sum(accepted_count) as count from intake.batches'))
   t.equal(await count(`select count(distinct observation_id) from ledger.version_kinds c where observation_id is not null
     and not exists (select from intake.observations o where o.observation_id = c.observation_id)`), 0)

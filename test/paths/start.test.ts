@@ -57,7 +57,8 @@ const team = (id: string): object => ({
 
 t.test('INTAKE-9 start, push, read, be killed, start again: nothing accepted is lost', { skip }, async (t) => {
   let service = await start()
-  const { secret_key: key, publishable_key: publishable, source } = service.facts
+  const { secret_key: key, publishable_key: publishable, source, link } = service.facts
+  t.match(await (await fetch(link)).text(), 'you are the first owner', 'PEOPLE-17 the link of the first owner leads somewhere')
   t.match(key, /^sk_test_/)
   t.match(publishable, /^pk_test_/)
   const client = makeHttpClient(service.facts.base_url, key)
@@ -76,6 +77,8 @@ t.test('INTAKE-9 start, push, read, be killed, start again: nothing accepted is 
     await stop(service, 'SIGKILL')
     service = await start()
     t.notOk('secret_key' in service.facts, 'keys are shown once')
+    const earlier = service.facts.base_url + new URL(link).pathname
+    t.same([(await fetch(earlier)).status, (await fetch(service.facts.link)).status], [404, 200], 'a later link makes the earlier one void')
   }
   const again = makeHttpClient(service.facts.base_url, key)
   for (const batchId of accepted) t.equal((await again.waitForBatch(batchId)).status, 'done')

@@ -111,7 +111,7 @@ for (const [title, name, args, index] of single) {
 
 t.test('GET /v1/teams/{id}/calendar.ics: the team by its id alone, then a range of fixture_sides_team', async (t) => {
   await q("select set_config('oyss.now', $1, false)", [`${day}T00:00:00Z`])
-  const { buffers, indexes, scannedTables, body } = await readingOfCall(q, 'api.get_calendar(null, $1)', [await id('team', 't5')])
+  const { buffers, indexes, scannedTables, body } = await readingOfCall(q, 'api.get_calendar(null, $1, null)', [await id('team', 't5')])
   t.same(scannedTables, [])
   t.ok(indexes.includes('teams_by_id') && indexes.includes('fixture_sides_team'), `${indexes}`)
   t.equal(body.fixtures.length, 88)
@@ -124,9 +124,9 @@ t.test('PAGE-10 GET /t/{id} and GET /c/{id}: the entity by its id alone, ranges 
   await q("select set_config('oyss.now', $1, false)", [`${day}T00:00:00Z`])
   const [team, competition, division] = [await id('team', 't5'), await id('competition', 'c5'), await id('division', 'd5')]
   for (const [call, values, ranges, fixtures] of [
-    ['api.get_team_page(null, $1, null)', [team], ['teams_by_id', 'fixture_sides_team', 'external_ids_entity', 'claims_pkey'], 46],
-    ['api.get_competition_page(null, $1, null, null)', [competition], ['fixtures_division', 'claims_pkey'], 24],
-    ['api.get_competition_page(null, $1, $2, null)', [competition, division], ['fixtures_division', 'claims_pkey'], 24]
+    ['api.get_team_page(null, $1, null, null)', [team], ['teams_by_id', 'fixture_sides_team', 'external_ids_entity', 'claims_pkey'], 46],
+    ['api.get_competition_page(null, $1, null, null, null)', [competition], ['fixtures_division', 'claims_pkey'], 24],
+    ['api.get_competition_page(null, $1, $2, null, null)', [competition, division], ['fixtures_division', 'claims_pkey'], 24]
   ] as const) {
     const { buffers, indexes, scannedTables, body } = await readingOfCall(q, call, [...values])
     t.same(scannedTables, [], call)

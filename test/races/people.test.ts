@@ -2,7 +2,7 @@
 import t from 'tap'
 import { call } from '../../db/call.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
-import { addTotp, makeAccount, makeHash, makePerson, PHC, signIn, type Person } from '../helpers/people.ts'
+import { addProvider, addTotp, makeAccount, makeHash, makePerson, PHC, signIn, type Person } from '../helpers/people.ts'
 
 const database = await useDatabase(t)
 const admin = await database.connect()
@@ -106,6 +106,27 @@ t.test('PEOPLE-15, PEOPLE-26 an invitation is accepted once, and a code is taken
   const use = (db: typeof first, session: Buffer) =>
     call(db, 'desk.use_totp', { session_hash: session, new_session_hash: makeHash(), step: 9 })
   t.same(await race(() => use(first, person.session), () => use(second, other.session)), [undefined, 'OYA01'])
+})
+
+t.test('PEOPLE-70 what a passkey was asked is answered once, however many try', async (t) => {
+  const token = makeHash()
+  await call(first, 'desk.begin_passkey', { session_hash: null, token_hash: token, challenge: 'A'.repeat(43), address: null })
+  const answers: (string | null)[] = []
+  const take = (db: typeof first) => call(db, 'desk.take_challenge', { session_hash: null, token_hash: token, purpose: 'passkey' })
+    .then((challenge) => answers.push(challenge))
+  t.same(await race(() => take(first), () => take(second)), [undefined, undefined])
+  t.same(answers, ['A'.repeat(43), null])
+})
+
+t.test('PEOPLE-75 who comes by a provider for the first time twice at once is one person', async (t) => {
+  const accountId = await makeAccount(q)
+  await addProvider(q, accountId)
+  const come = (db: typeof first) => call(db, 'desk.begin_provider_session', {
+    session_hash: makeHash(), account_id: accountId, issuer: 'https://id.example.org', subject: 'twice', email: 'twice@example.org',
+    is_verified: true, name: 'Lee', address: null, agent: null
+  })
+  t.same(await race(() => come(first), () => come(second)), [undefined, undefined])
+  t.match(await q('select user_id from tenancy.memberships where account_id = $1', [accountId]), { length: 1 })
 })
 
 t.test('PEOPLE-30 attempts in several sessions are counted together', async (t) => {

@@ -11,6 +11,7 @@ import { makeKey } from '../../platform/keys.ts'
 import { startApi } from '../../server/main.ts'
 import { compile } from '../../server/validation/compile.ts'
 import { testConfig } from '../helpers/config.ts'
+import { makeScript } from '../helpers/dashboard.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 import { sample, sampleTypes } from './samples.ts'
@@ -284,12 +285,14 @@ t.test('HTTP-14 a parameter that an address does not know is refused on every ad
     return kind === undefined ? 'unauthorized' : `${idPrefixes[kind]}01K5T3M8Q9ZXW4V7N2B6C0D1EF`
   }
   const before = (await secret.get('/v1/changes?limit=500')).body.data.length
+  const userToken = await makeScript(service)
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { parameters }] of Object.entries(methods as Record<string, { parameters: any[] }>)) {
       const address = path.replace('{slug}', 'internal').replace('{theme}', 'keys')
         .replaceAll(/\{(\w+)\}/g, (_all, parameter) => idOf(parameters.find(({ name }) => name === parameter).schema))
       const answer = await ask(baseUrl, method.toUpperCase(), `${address}?dry_run=true`, {
-        'authorization': `Bearer ${account.secretKey}`, 'idempotency-key': 'never-stored', 'content-type': 'application/json'
+        'authorization': `Bearer ${path === '/manage/graphql' ? userToken : account.secretKey}`, 'idempotency-key': 'never-stored',
+        'content-type': 'application/json'
       }, method === 'post' ? [body([sample('team')])] : [])
       t.match(answer, { status: 400, body: { type: /invalid_parameter$/, detail: /"dry_run"/ } }, `${method} ${path}`)
     }

@@ -11,7 +11,7 @@ t.test('an empty environment gives the defaults', async (t) => {
     trustProxy: 0, calendarQuota: 60, unknownKeyQuota: 30, maxConnections: 4096, drainSeconds: 1, logLevel: 'info', apiPoolSize: 8,
     workerConcurrency: 4, batchSeconds: 120, dataDir: '.oyss', secretKeys: [], webhookAllow: [], deliveryConcurrency: 128,
     deliveryWindow: 32, deliveryLease: 60, fetchAllow: [], fetchConcurrency: 32, purgeUrls: [], metricsToken: undefined,
-    metricsPort: undefined
+    metricsPort: undefined, smtpUrl: undefined
   })
 })
 
@@ -21,11 +21,12 @@ t.test('every variable is read', async (t) => {
     READ_MAX_LAG: '3',
     PORT: '80', HOST: '0.0.0.0', BASE_URL: 'https://exchange.example.org/', TRUST_PROXY: '2', CALENDARS_PER_MINUTE: '7',
     UNKNOWN_KEYS_PER_MINUTE: '5', MAX_CONNECTIONS: '9', DRAIN_SECONDS: '0', LOG_LEVEL: 'silent', API_POOL_SIZE: '3',
-    WORKER_CONCURRENCY: '2', OYSS_BATCH_SECONDS: '30', OYSS_DATA_DIR: '/data'
+    WORKER_CONCURRENCY: '2', OYSS_BATCH_SECONDS: '30', OYSS_DATA_DIR: '/data', SMTP_URL: 'smtps://post:word@mail.example.org'
   }), {
     databaseUrl: 'postgresql://u:p@db/oyss', readDatabaseUrl: 'postgresql://u:p@standby/oyss', readMaxLag: 3, port: 80, host: '0.0.0.0',
     baseUrl: 'https://exchange.example.org', trustProxy: 2, calendarQuota: 7, unknownKeyQuota: 5, maxConnections: 9, drainSeconds: 0,
-    logLevel: 'silent', apiPoolSize: 3, workerConcurrency: 2, batchSeconds: 30, dataDir: '/data'
+    logLevel: 'silent', apiPoolSize: 3, workerConcurrency: 2, batchSeconds: 30, dataDir: '/data',
+    smtpUrl: 'smtps://post:word@mail.example.org'
   })
 })
 

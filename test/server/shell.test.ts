@@ -94,6 +94,17 @@ t.test('KEY-8 a key never appears in an answer or in the log', async (t) => {
   t.notOk(JSON.stringify(lines).includes(key))
 })
 
+t.test('CALENDAR-24 a token of a link to a calendar or page never appears in a problem or in the log', async (t) => {
+  for (const path of ['/v1/teams/tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF/calendar.ics', '/t/tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF']) {
+    for (const query of ['?token=Families-of-the-Harbour', '?token=Families-of-the-Harbour%20', '?token=Families-of-the-Harbour&x=1']) {
+      lines.length = 0
+      const { text, headers } = await get(path + query)
+      t.equal(lines.length, 1)
+      t.notMatch(JSON.stringify([text, headers, lines]), /Families/)
+    }
+  }
+})
+
 t.test('OPERATE-6 one line is logged for each request, with its id, route, status, code and duration', async (t) => {
   lines.length = 0
   const { headers } = await get('/v1/fixtures/fx_1')

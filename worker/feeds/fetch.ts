@@ -5,7 +5,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { hostOf, judgeUrl, type Cidr } from '../../platform/addresses.ts'
-import { makeLookup, watchSocket, type Resolve } from '../guard.ts'
+import { makeLookup, watchSocket, type Resolve } from '../../platform/guard.ts'
 import { readRetryAfter } from '../webhooks/outcome.ts'
 import { FetchFailure, keptOf, tellFailure, type Fetched } from './fetched.ts'
 import { fetchLimits, MOST_REDIRECTS, type FetchLimits } from './limits.ts'

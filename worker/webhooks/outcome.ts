@@ -2,7 +2,7 @@
  * How an attempt ended, in words for the owner of the subscription. Nothing that the network said is repeated: it could tell of addresses
  * inside.
  */
-import { FORBIDDEN } from '../guard.ts'
+import { FORBIDDEN } from '../../platform/guard.ts'
 
 /** `statusCode` null: there was no answer. `error` null: the receiver took the event. */
 export type Outcome = { statusCode: number | null, durationMs: number, error: string | null, retryAfterSeconds: number | null }

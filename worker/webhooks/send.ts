@@ -6,7 +6,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Duplex } from 'node:stream'
 import { hostOf, judgeUrl, type Cidr } from '../../platform/addresses.ts'
-import { makeLookup, watchSocket, type Resolve } from '../guard.ts'
+import { makeLookup, watchSocket, type Resolve } from '../../platform/guard.ts'
 import { readRetryAfter, tellError, tellStatus, type Outcome } from './outcome.ts'
 import { signHeaders } from './sign.ts'
 

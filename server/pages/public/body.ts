@@ -8,19 +8,23 @@ export type State = { start?: string, date?: string, status?: string, venue?: Na
 export type Moved = { fields: string[], was: State, at?: string, class?: string }
 export type Address = Partial<Record<'line1' | 'line2' | 'city' | 'region' | 'postal_code' | 'country', string>>
 
+/** `team` without an id: it is private. */
+export type PageSide = { role: string, team: Partial<Named> }
+
 /** A fixture as read.page_fixtures has it; `day` is the local day of one whose time is not known. */
 export type PageFixture = {
   id: string, kind: string, sport: string, status: string, time_status: string, start?: string, end?: string, day?: string,
   time_zone?: string, over?: boolean, competition?: Named, division?: Named, stage?: Named,
-  venue?: Named & { field?: string, geo?: [number, number] }, address?: Address, sides?: { role: string, team: Named }[], title?: string,
+  venue?: Named & { field?: string, geo?: [number, number] }, address?: Address, sides?: PageSide[], title?: string,
   result?: { scores: { role: string, score: number, penalties?: number }[], final: boolean, outcome?: string },
   said: Said, moved?: Moved
 }
 
 /** A rule that was applied to the group of teams that a row was in, from `first_position` on. */
 export type Step = { rule: string, first_position: number, contenders: number, value?: string }
+/** `team` is absent of one that is private. */
 export type Row = {
-  team: string, name: string, position: number, played: number, wins: number, draws: number, losses: number, goals_for: number,
+  team?: string, name: string, position: number, played: number, wins: number, draws: number, losses: number, goals_for: number,
   goals_against: number, points: number, provisional: boolean, steps: Step[]
 }
 /** `teams`: how many the whole table has. */

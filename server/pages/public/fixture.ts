@@ -1,18 +1,16 @@
 /** One fixture on a public page: as a line of a list, and large as the next one (PAGE-4 to PAGE-6). */
 import { html, join, type Markup } from '../html.ts'
-import type { Address, PageFixture } from './body.ts'
+import type { Address, PageFixture, PageSide } from './body.ts'
 import { cityOf, knownZone, tell, tellShort, zoneOf } from './when.ts'
 import { fieldName, isOff, movement, sureness } from './words.ts'
 
-type Side = { role: string, team: { id: string, name?: string } }
-
 export const isContest = (kind: string): boolean => kind === 'game' || kind === 'scrimmage'
-const nameOf = (side: Side | undefined): string => side?.team.name ?? 'To be decided'
-const link = (side: Side | undefined): Markup | string =>
-  side === undefined ? 'To be decided' : html`<a href="/t/${side.team.id}">${nameOf(side)}</a>`
+const nameOf = (side: PageSide | undefined): string => side?.team.name ?? 'To be decided'
+const link = (side: PageSide | undefined): Markup | string =>
+  side?.team.id === undefined ? nameOf(side) : html`<a href="/t/${side.team.id}">${nameOf(side)}</a>`
 
 /** Home before away. */
-const inOrder = (sides: readonly Side[] = []): readonly Side[] => sides[0]?.role === 'away' ? sides.toReversed() : sides
+const inOrder = (sides: readonly PageSide[] = []): readonly PageSide[] => sides[0]?.role === 'away' ? sides.toReversed() : sides
 
 /** Who plays: for a team its opponent, for others both; of what is no game its title. */
 export function headline ({ kind, title, sides = [] }: PageFixture, team?: string): Markup {
@@ -31,7 +29,7 @@ const penaltiesOf = (own: { penalties?: number } | undefined, other: { penalties
 /** A final score, for a team its own first with what it came to; undefined where there is none. */
 export function scoreOf ({ status, result, sides = [] }: PageFixture, team?: string): string | undefined {
   if (result === undefined || !result.final) return undefined
-  const place = sides.findIndex((side) => side.team.id === team)
+  const place = team === undefined ? -1 : sides.findIndex((side) => side.team.id === team)
   const role = sides[place]?.role
   const isReversed = role === 'participant' ? place === 1 : result.scores[0]?.role === (role === 'away' ? 'home' : 'away')
   const [own, other] = isReversed ? result.scores.toReversed() : result.scores

@@ -14,6 +14,10 @@ export const publicHeaders = [
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 ]
 
+/** A path of this service with the token of the link by which the page was opened, where there is one (CALENDAR-25). */
+export const withToken = (path: string, token: string | undefined): string =>
+  token === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}token=${token}`
+
 /** A whole page. `isTest`: it shows data of test mode. */
 export const renderFrame = (title: string, main: Markup, isTest = false): Buffer => Buffer.from(html`<!doctype html>
 <html lang="en">

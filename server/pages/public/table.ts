@@ -1,6 +1,7 @@
 /** Tables on public pages, and in words why a team stands before the next one (PAGE-8, PAGE-9). */
 import { html, type Markup } from '../html.ts'
 import type { Row, Step, Table } from './body.ts'
+import { withToken } from './frame.ts'
 
 const rules: Record<string, string> = {
   wins: 'by wins', goal_diff: 'on goal difference', goals_for: 'on goals scored', goals_against: 'on goals conceded'
@@ -37,8 +38,8 @@ const columns = [
 ]
 const signed = (value: number): string => value > 0 ? `+${value}` : String(value)
 
-/** `team`: whose row stands out. `caption` names the table. */
-export function renderTable ({ rows, teams, complete }: Table, caption: Markup, team?: string): Markup {
+/** `team`: whose row stands out, by whose link with a `token` the page may have been opened. `caption` names the table. */
+export function renderTable ({ rows, teams, complete }: Table, caption: Markup, team?: string, token?: string): Markup {
   const reasons = rows.flatMap((row, at) => {
     const next = rows[at + 1]
     return next === undefined ? [] : whyAhead(row, next) ?? []
@@ -47,7 +48,8 @@ export function renderTable ({ rows, teams, complete }: Table, caption: Markup, 
   return html`<table><caption>${caption}</caption>
 <thead><tr>${columns.map(([short, long]) => html`<th scope="col"><abbr title="${long}">${short}</abbr></th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`
-<tr${row.team === team && html` class="own"`}><td>${row.position}</td><th scope="row"><a href="/t/${row.team}">${row.name}</a></th>${
+<tr${row.team !== undefined && row.team === team && html` class="own"`}><td>${row.position}</td><th scope="row">${
+  row.team === undefined ? row.name : html`<a href="/t/${row.team}${row.team === team && withToken('', token)}">${row.name}</a>`}</th>${
   [row.played, row.wins, row.draws, row.losses, signed(row.goals_for - row.goals_against), html`<b>${row.points}</b>`]
     .map((cell) => html`<td>${cell}</td>`)}</tr>`)}
 </tbody></table>

@@ -2,7 +2,7 @@
 import { html, join, type Markup } from '../html.ts'
 import type { PageFixture, Table, TeamBody } from './body.ts'
 import { headline, renderNext } from './fixture.ts'
-import { clockOf, confirmedOf, hasZones, renderFrame, renderMonths } from './frame.ts'
+import { clockOf, confirmedOf, hasZones, renderFrame, renderMonths, withToken } from './frame.ts'
 import { renderTable } from './table.ts'
 import { knownZone, tell } from './when.ts'
 import { isOff } from './words.ts'
@@ -69,28 +69,29 @@ function renderFirst ({ id, tables = [] }: TeamBody, coming: readonly PageFixtur
     : renderNext(next, id)}${renderTools(calendar, tables.length > 0, hasResults)}`
 }
 
-/** `baseUrl` is the public address of the service. */
-export function renderTeamPage (body: TeamBody, baseUrl: string): Buffer {
+/** `baseUrl` is the public address of the service; `token` that of the link which opened the page, where it is not public. */
+export function renderTeamPage (body: TeamBody, baseUrl: string, token?: string): Buffer {
   const { id, name, part, later, earlier, tables = [] } = body
   const all = [...body.past, ...body.coming]
   const line = { zoned: hasZones(all), team: id }
-  const calendar = `${baseUrl}/v1/teams/${id}/calendar.ics`
+  const calendar = withToken(`${baseUrl}/v1/teams/${id}/calendar.ics`, token)
   const isFirst = part === undefined
   const coming = isFirst ? body.coming.filter(({ over }) => !over) : body.coming
   const past = [...body.past, ...isFirst ? body.coming.filter(({ over }) => over) : []].toReversed()
   const confirmed = confirmedOf(all)
-  const to = (cursor: string | undefined): string | undefined => cursor && `/t/${id}?cursor=${cursor}`
+  const to = (cursor: string | undefined): string | undefined => cursor && withToken(`/t/${id}?cursor=${cursor}`, token)
   return renderFrame(name, html`<h1>${name}</h1>
-<p class="soft">${aboutOf(body.club, body.age_group, genderOf(body.gender), body.sport?.replaceAll('_', ' '), body.season)}</p>
+${token !== undefined && html`<p class="soft">Not public: this page opens with your link alone. Pass it on to the team's families only.</p>
+`}<p class="soft">${aboutOf(body.club, body.age_group, genderOf(body.gender), body.sport?.replaceAll('_', ' '), body.season)}</p>
 ${competitionsOf(all).map((competition) => html`<p>${competition}</p>
 `)}${isFirst
   ? renderFirst(body, coming, past.length > 0, calendar)
-  : html`<p class="links"><a href="/t/${id}">Back to the next games</a></p>`}
+  : html`<p class="links"><a href="${withToken(`/t/${id}`, token)}">Back to the next games</a></p>`}
 ${coming.length > 0 && listOf('schedule', isFirst ? 'Schedule' : 'Later games', coming, line)}${
   renderLink(to(later), 'Later games, and those without a date')}
 ${tables.length > 0 && html`<section aria-labelledby="table">
 <h2 id="table">Table</h2>
-${tables.map((table) => renderTable(table, captionOf(table), id))}</section>
+${tables.map((table) => renderTable(table, captionOf(table), id, token))}</section>
 `}${past.length > 0 && listOf('results', isFirst ? 'Results' : 'Earlier games', past, line)}${renderLink(to(earlier), 'Earlier games')}
 ${isFirst && renderSubscribe(calendar)}
 <p class="soft">${clockOf(all)}${confirmed !== undefined && ` Last confirmed by a source ${confirmed}.`}</p>`, body.mode === 'test')

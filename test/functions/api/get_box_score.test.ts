@@ -173,7 +173,7 @@ database.transaction('BOX-9 no read but the box score names a player, to whoever
     () => ask(q, 'api.list_changes', { page_cursor: null, page_limit: 500, types: null }),
     () => ask(q, 'api.list_teams', { q: 'home', page_limit: 9, page_cursor: null }),
     () => ask(q, 'api.export_fixtures', { competition_id: competition, after: null, row_limit: 100 }),
-    () => q.call('api.get_calendar', { if_none_match: null, team_id: home }),
+    () => q.call('api.get_calendar', { if_none_match: null, team_id: home, token_hash: null }),
     ...([['fixture', fixture], ['team', home], ['venue', venue], ['competition', competition], ['organization', club]] as const)
       .map(([type, id]) => () => ask(q, 'api.list_provenance', { entity_type: type, entity_id: id, page_cursor: null })),
   ]

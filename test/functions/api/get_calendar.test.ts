@@ -17,7 +17,7 @@ async function arrange (q: Query, observations: Observation[] = [first]): Promis
   return idOf(q, 'league', 'team', 't1')
 }
 const calendarOf = (q: Query, teamId: string, ifNoneMatch: string | null = null): Promise<Answer> =>
-  q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: ifNoneMatch, team_id: teamId }))
+  q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: ifNoneMatch, team_id: teamId, token_hash: null }))
 const fixturesOf = async (q: Query, teamId: string): Promise<any[]> => bodyOf(await calendarOf(q, teamId)).fixtures
 const at = (time: string, days: number, seconds = 0): string =>
   `${new Date(Date.parse(time) + days * 86_400_000 + seconds * 1000).toISOString().slice(0, 19)}Z`

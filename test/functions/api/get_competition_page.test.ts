@@ -10,7 +10,9 @@ type Options = { division?: string | null, cursor?: string | null, held?: string
 
 const pageOf = (q: Query, id: string, { division = null, cursor = null, held = null }: Options = {}): Promise<Answer> =>
   q.as('oyss_http', () =>
-    q.call('api.get_competition_page', { if_none_match: held, competition_id: id, division_id: division, page_cursor: cursor }))
+    q.call('api.get_competition_page', {
+      if_none_match: held, competition_id: id, division_id: division, page_cursor: cursor, token_hash: null
+    }))
 const division = (n: number, stages = [{ external_id: `s${n}`, name: 'Season', type: 'league' }]): object =>
   ({ external_id: `d${n}`, name: `Division ${String(n).padStart(3, '0')}`, stages })
 

@@ -10,7 +10,7 @@ const NOW = '2026-09-01T09:00:00Z'
 const ABSENT = 'tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
 
 const pageOf = (q: Query, team: string, cursor: string | null = null, held: string | null = null): Promise<Answer> =>
-  q.as('oyss_http', () => q.call('api.get_team_page', { if_none_match: held, team_id: team, page_cursor: cursor }))
+  q.as('oyss_http', () => q.call('api.get_team_page', { if_none_match: held, team_id: team, page_cursor: cursor, token_hash: null }))
 const at = (days: number, seconds = 0): string =>
   `${new Date(Date.parse(NOW) + days * 86_400_000 + seconds * 1000).toISOString().slice(0, 19)}Z`
 

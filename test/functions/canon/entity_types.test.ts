@@ -18,8 +18,8 @@ const sorted = (names: readonly string[]): string[] => names.toSorted()
 const TYPE_OF = "(select e.entity_type from canon.entity_types e where e.entity_type || 's' = %.relname)"
 
 database.transaction('INTAKE-18 a batch is applied in this order, in which what others refer to comes first', async (t, q) => {
-  const calls = readFileSync(join(root, 'functions/jobs/apply_batch.sql'), 'utf8').matchAll(
-    /resolve\.apply_type\(v_batch\.realm_id, '(\w+)'\)/g
+  const calls = readFileSync(join(root, 'functions/resolve/apply_observations.sql'), 'utf8').matchAll(
+    /resolve\.apply_type\(batch\.realm_id, '(\w+)'\)/g
   )
   t.same([...calls].map(([, type]) => type), await types(q))
   const references = await q(`

@@ -1,4 +1,4 @@
-/** desk.list_batches with manage.list_batches; desk.replay_batch; desk.reset_test. */
+/** desk.list_batches with manage.list_batches; desk.replay_batch; desk.preview_replay; desk.reset_test. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { desk, makeAccount, makePerson } from '../../helpers/people.ts'
@@ -50,6 +50,53 @@ database.transaction('INTAKE-10, PEOPLE-14 a batch of the account and mode is qu
   t.match(await desk(q, 'desk.read_batch', session, { mode: 'test', batch_id }), { status: 'done' })
   await replay(session, 'test')
   t.match(await desk(q, 'desk.read_batch', session, { mode: 'test', batch_id }), { status: 'received' })
+})
+
+database.transaction('INTAKE-50, PEOPLE-14 a person sees what applying a batch again would change, which stands in the log and nowhere else; that of another is not there (OYN01)', async (t, q) => {
+  const { accountId } = await makeRealm(q)
+  await makeSource(q, 'league', 'crowd')
+  const { session } = await makePerson(q, { accountId, role: 'developer' })
+  const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })
+  const batch_id = await store(q, 'league', [game('a', { title: 'Final' })])
+  const preview = (who: Buffer, mode: string) =>
+    desk(q, 'desk.preview_replay', who, { mode, batch_id, readable: null, accepted: 1, rejected: 0 })
+  t.same([await q.code(() => preview(foreign, 'test')), await q.code(() => preview(session, 'live'))], ['OYN01', 'OYN01'])
+  t.match(await preview(session, 'test'), {
+    batch_id, status: 'received', stored: 1, entities: [{ type: 'fixture', name: 'Final', is_created: true }]
+  })
+  t.match(await q.one('select verb, mode, is_read, what from tenancy.actions order by action_id desc limit 1'), {
+    verb: 'preview_replay', mode: 'test', is_read: true, what: batch_id
+  })
+  t.same(await q('select from canon.fixtures'), [])
+})
+
+database.transaction('INTAKE-54, PEOPLE-14 what was rejected is shown as it was sent, page by page, with what is wrong with it (intake.rejected_of)', async (t, q) => {
+  const { accountId, keyHash } = await makeRealm(q)
+  await makeSource(q, 'league', 'crowd')
+  const { session } = await makePerson(q, { accountId, role: 'viewer' })
+  const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })
+  const sent = ['{"type" :  "game", "x": 1.50}', '{"type":"team"}', '{"b": "ü"}']
+  const pushed = async (key: string, texts: string[]): Promise<string> => JSON.parse((await q.call('api.push_observations', {
+    key_hash: keyHash, idempotency_key: key, source: 'league', sent_at: null, content_type: 'application/json',
+    readable: '{"observations":[]}', payload: Buffer.from(`{"source":"league","observations":[${texts.join(' , ')}]}`), accepted: 1,
+    rejected: 2, errors: [
+      { index: 0, path: '/type', message: 'Wrong.' }, { index: 0, path: '/data', message: 'Missing.' },
+      { index: 2, path: '', message: 'Odd.' }
+    ]
+  })).body as string).batch_id
+  const batch_id = await pushed('one key', sent)
+  const show = (more: object = {}, who = session) =>
+    desk(q, 'desk.show_batch', who, { mode: 'test', batch_id, after_index: null, row_limit: null, ...more }) as Promise<any>
+  const rejected = [
+    { index: 0, text: sent[0], errors: [{ path: '/type', message: 'Wrong.' }, { path: '/data', message: 'Missing.' }] },
+    { index: 2, text: sent[2], errors: [{ path: '', message: 'Odd.' }] }
+  ]
+  t.match(await show(), { batch_id, status: 'received', accepted_count: 1, rejected_count: 2, erased_at: null, sha256: /^[0-9a-f]{64}$/ })
+  t.same((await show()).rejected, rejected)
+  t.same([(await show({ row_limit: 1 })).rejected, (await show({ after_index: 0 })).rejected], [[rejected[0]], [rejected[1]]])
+  t.equal(await q.code(() => show({}, foreign)), 'OYN01')
+  const odd = await show({ batch_id: await pushed('other key', ['{"type":"\\u0000"}', '1', '2']) })
+  t.same(odd.rejected.map(({ text }: { text: string | null }) => text), [null, null], 'what PostgreSQL cannot hold')
 })
 
 database.transaction('PEOPLE-53, REALM-4 who types the name of the account removes its test data, and no live data; another name changes nothing (OYV02)', async (t, q) => {

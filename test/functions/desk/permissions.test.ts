@@ -1,16 +1,16 @@
 /** Every verb of schema desk, tried by everybody: generated from tenancy.permissions, so none can be forgotten. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addPasskey, addTotp, codeOf, makeAccount, makeHash, makePerson, PHC, type Person } from '../../helpers/people.ts'
+import { addPasskey, addProvider, addTotp, codeOf, makeAccount, makeHash, makePerson, PHC, type Person } from '../../helpers/people.ts'
 import { extraction, HEADERS, makeFeed, read, season, showFeed, type Feed } from '../../helpers/feeds.ts'
 import { game, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, store } from '../../helpers/seed.ts'
-import { BASE_URL, subscribe } from '../../helpers/subscriptions.ts'
+import { BASE_URL, relay, subscribe } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
 const LEVELS = ['nobody', 'started', 'person', 'viewer', 'developer', 'owner']
-const WHO = ['no session', 'viewer', 'developer', 'owner', 'operator', 'other account', 'suspended'] as const
+const WHO = ['no session', 'viewer', 'developer', 'owner', 'operator', 'other account', 'suspended', 'one factor', 'by provider'] as const
 type Who = typeof WHO[number]
-type Rule = { verb: string, least_role: string, is_open_while_suspended: boolean }
+type Rule = { verb: string, least_role: string, takes_tokens: boolean, is_open_while_suspended: boolean }
 type World = {
   accountId: string, elsewhere: string, member: Person, keyId: string, batchId: string, feed: Feed, targetId: string, heldId: string
 }
@@ -62,6 +62,33 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   },
   add_passkey: async () => ({ credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: ['usb'], name: 'Key' }),
   remove_passkey: async ({ q, me }) => ({ passkey_id: await addPasskey(q, me.userId) }),
+  begin_passkey: async () => ({ token_hash: makeHash(), challenge: CHALLENGE, address: '192.0.2.1' }),
+  take_challenge: async () => ({ token_hash: makeHash(), purpose: 'passkey' }),
+  begin_adding_passkey: async () => ({ token_hash: makeHash(), challenge: CHALLENGE }),
+  rename_passkey: async ({ q, me }) => ({ passkey_id: await addPasskey(q, me.userId), name: 'Phone' }),
+  begin_provider: async ({ world }) => ({ account_id: world.accountId, token_hash: makeHash(), ...ASKED, address: '192.0.2.1' }),
+  take_provider: async ({ world }) => ({ account_id: world.accountId, token_hash: makeHash() }),
+  begin_provider_session: async ({ world }) => ({
+    session_hash: makeHash(), account_id: world.accountId, issuer: 'https://id.example.org', subject: 'new', email: 'new@example.org',
+    is_verified: true, name: null, address: null, agent: null
+  }),
+  begin_link: async () => ({ token_hash: makeHash(), ...ASKED }),
+  link_identity: async () => ({ issuer: 'https://id.example.org', subject: 'mine' }),
+  unlink_identity: async ({ q, me, accountId }) => {
+    await q(
+      `insert into tenancy.identities (account_id, issuer, subject, user_id)
+       select p.account_id, p.issuer, $2, $2 from tenancy.identity_providers p where p.account_id = $1`, [accountId, me.userId]
+    )
+    return {}
+  },
+  set_identity_provider: async () => ({
+    issuer: 'https://id.example.org', client_id: 'oyss', secret: makeHash(), domain: 'example.org', default_role: 'viewer'
+  }),
+  require_second_factor: async ({ q, me }) => {
+    await addTotp(q, me.userId)
+    return { is_required: true }
+  },
+  read_overview: async () => ({ mode: 'test' }),
   read_usage: async () => ({ mode: 'test' }),
   list_actions: async () => ({ before: null, row_limit: 10, with_reads: true }),
   list_keys: async () => ({ mode: 'test' }),
@@ -69,16 +96,30 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   roll_key: async ({ world }) => ({ mode: 'test', key_id: world.keyId, key_hash: makeHash(), last_four: 'abcd' }),
   revoke_key: async ({ world }) => ({ mode: 'test', key_id: world.keyId }),
   list_sources: async () => ({ mode: null }),
+  read_sources: async () => ({ mode: 'test', after: null, row_limit: 10 }),
+  read_source: async ({ world, q }) => ({ mode: 'test', source_id: await sourceOf(q, world) }),
+  read_usage_days: async () => ({ mode: 'test' }),
   create_source: async () => ({ mode: 'live', source_key: 'parents', class: 'crowd' }),
   read_batch: async ({ world }) => ({ mode: 'test', batch_id: world.batchId }),
+  show_batch: async ({ world }) => ({ mode: 'test', batch_id: world.batchId, after_index: null, row_limit: null }),
   list_batches: async () => ({ mode: 'test', state: null, before: null, row_limit: 10 }),
+  search_entities: async () => ({ mode: 'test', kind: 'team', q: 'lions', within: null, page_cursor: null, row_limit: null }),
+  read_entity: async ({ q }) => ({ mode: 'test', entity_id: await told(q), version: null, from_path: null }),
+  explain_field: async ({ q }) => ({ mode: 'test', entity_id: await told(q), field: 'title', observation_id: null }),
+  list_conflicts: async () => ({ mode: 'test', kind: 'fixture', competition_id: null, field: null, winner: null, loser: null }),
   replay_batch: async ({ world }) => ({
     mode: 'test', batch_id: world.batchId, readable: null, accepted: 1, rejected: 0, errors: null
   }),
+  preview_replay: async ({ world }) => ({ mode: 'test', batch_id: world.batchId, readable: null, accepted: 1, rejected: 0 }),
   list_reviews: async () => REVIEWS,
   read_review: async ({ q, world }) => ({ review_id: await proposed(q, world, 'test') }),
+  decide_review: async ({ q, world }) => ({ review_id: await proposed(q, world, 'test'), decision: 'keep_apart', note: null }),
+  undo_decision: async ({ q, world }) => ({ review_id: await keptApart(q, world, 'test'), note: null }),
   list_live_reviews: async () => REVIEWS,
   read_live_review: async ({ q, world }) => ({ review_id: await proposed(q, world, 'live') }),
+  decide_live_review: async ({ q, world }) => ({ review_id: await proposed(q, world, 'live'), decision: 'merge', note: null }),
+  undo_live_decision: async ({ q, world }) => ({ review_id: await keptApart(q, world, 'live'), note: null }),
+  read_reset: async () => ({}),
   reset_test: async () => ({ confirmation: 'Home' }),
   list_subscriptions: async () => ({ mode: 'test' }),
   create_subscription: async () => ({
@@ -89,6 +130,15 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   rotate_secret: async ({ q }) => ({ mode: 'test', subscription_id: await subscribe(q), secret: makeHash() }),
   test_subscription: async ({ q }) => ({ mode: 'test', subscription_id: await subscribe(q), base_url: BASE_URL }),
   list_deliveries: async ({ q }) => ({ mode: 'test', subscription_id: await subscribe(q), before: null, row_limit: 10 }),
+  read_subscription: async ({ q }) => ({ mode: 'test', subscription_id: await subscribe(q), before: null, row_limit: 10 }),
+  try_filter: async () => ({ mode: 'test', events: ['*'], competition: null, team: null }),
+  count_recoverable: async ({ q }) => {
+    await relay(q)
+    return { mode: 'test', subscription_id: await subscribe(q), since: new Date() }
+  },
+  recover_deliveries: async ({ q }) => ({
+    mode: 'test', subscription_id: await subscribe(q), since: new Date(), state: 'failed', base_url: BASE_URL
+  }),
   redeliver: async ({ q }) => ({ mode: 'test', delivery_id: await sent(q, await subscribe(q)) }),
   list_grants: async () => ({ mode: null }),
   list_given_grants: async () => ({ mode: null }),
@@ -98,6 +148,9 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   }),
   list_feeds: async () => ({ mode: null }),
   show_feed: async ({ world }) => ofFeed(world),
+  read_feeds: async () => ({ mode: 'test', before: null, row_limit: 10 }),
+  read_feed: async ({ world }) => ({ ...ofFeed(world), before: null, row_limit: 10 }),
+  read_run: async ({ world }) => ofRun(world),
   create_feed: async () => ({ mode: 'test', feed: { name: 'Cup', kind: 'ics', sport: 'soccer', time_zone: 'America/Chicago' } }),
   upload_feed: async ({ world }) => ({
     ...ofFeed(world), content: Buffer.from('x'), file: { sha256: '0'.repeat(64), byte_count: 1, file_name: 'a.csv' }, is_preview: true
@@ -127,6 +180,18 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
     await q.call('manage.stop_host', { host: 'a.example', reason: 'Broken.', made_by: 'Kim' })
     return { host: 'a.example', note: null }
   },
+  mark_private: async ({ q }) => ({ mode: 'test', organization_id: await organized(q), is_private: true }),
+  list_calendar_tokens: async () => ({ mode: 'test' }),
+  create_calendar_token: async ({ q }) => ({
+    mode: 'test', organization_id: await organized(q), team_id: null, name: 'Families', token_hash: makeHash()
+  }),
+  revoke_calendar_token: async ({ q, world }) => ({
+    mode: 'test', token_id: await q.value(
+      `insert into tenancy.calendar_tokens (token_id, realm_id, account_id, organization_id, name, token_hash, made_by)
+       values (util.make_id('ctk'), $1, $2, $3, 'Families', $4, 'Kim') returning token_id`,
+      [homeOf(q).realmId, world.accountId, await organized(q), makeHash()]
+    )
+  }),
   get_payload: async ({ world }) => ({ mode: 'test', batch_id: world.batchId }),
   create_user_token: async () => ({
     name: 'Script', role: 'viewer', token_hash: makeHash(), expires_at: new Date(Date.now() + 86_400_000)
@@ -151,13 +216,23 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   allow_class: async ({ world }) => ({ account_id: world.elsewhere, class: 'partnerApi' }),
 }
 
-const REVIEWS = { status: null, entity_type: null, after: null, row_limit: 10 }
+const REVIEWS = { status: null, entity_type: null, likelihood: null, after: null, row_limit: 10 }
+const CHALLENGE = 'A'.repeat(43)
+const ASKED = { state: CHALLENGE, nonce: CHALLENGE, verifier: CHALLENGE }
 const ofFeed = ({ feed }: World) => ({ mode: 'test', feed_id: feed.feedId })
+const sourceOf = (q: Query, { accountId }: World): Promise<string> =>
+  q.value('select source_id from manage.list_sources($1, null) limit 1', [accountId])
 const ofRun = ({ heldId }: World) => ({ mode: 'test', run_id: heldId })
 
 const sent = async (q: Query, subscriptionId: string): Promise<string> => JSON.parse((await q.call('api.test_subscription', {
   key_hash: homeOf(q).keyHash, subscription_id: subscriptionId, base_url: BASE_URL
 })).body as string).id
+
+/** A fixture that the world's source tells of. */
+async function told (q: Query): Promise<string> {
+  await push(q, 'league', [game('told', { title: 'Final' })])
+  return idOf(q, 'league', 'fixture', 'told')
+}
 
 /** A review that waits. */
 async function proposed (q: Query, { accountId }: World, mode: 'test' | 'live'): Promise<string> {
@@ -168,14 +243,24 @@ async function proposed (q: Query, { accountId }: World, mode: 'test' | 'live'):
   return q.value("select identity.propose($1, 'team', $2, $3, 'merge', 0.8, '{}', 1, null)", [realm.realmId, ...pair])
 }
 
+/** One that was rejected. */
+async function keptApart (q: Query, world: World, mode: 'test' | 'live'): Promise<string> {
+  const id = await proposed(q, world, mode)
+  await q("select identity.reject(d.realm_id, d.decision_id, 'Kim') from identity.decisions d where d.decision_id = $1", [id])
+  return id
+}
+
+/** The world's organization. */
+async function organized (q: Query): Promise<string> {
+  await push(q, 'league', [say('organization', 'o', { name: 'O', kind: 'club' })])
+  return idOf(q, 'league', 'organization', 'o')
+}
+
 /** A grant of the world's organization to its own account. */
 async function granted (q: Query, { accountId }: World): Promise<{
   account_id: string, organization_id: string, scope: string, sources: null
 }> {
-  await push(q, 'league', [say('organization', 'o', { name: 'O', kind: 'club' })])
-  return {
-    account_id: accountId, organization_id: await idOf(q, 'league', 'organization', 'o'), scope: 'participants:read', sources: null
-  }
+  return { account_id: accountId, organization_id: await organized(q), scope: 'participants:read', sources: null }
 }
 
 /** The hash of an invitation of the caller: of an address that nobody has, where nobody is signed in. */
@@ -189,20 +274,27 @@ async function invited ({ q, world, me }: Trial, isNew = false): Promise<Buffer>
   return hash
 }
 
-function expected ({ verb, least_role: least, is_open_while_suspended: isOpen }: Rule, who: Who): string | undefined {
+function expected (
+  { verb, least_role: least, takes_tokens: takesTokens, is_open_while_suspended: isOpen }: Rule, who: Who
+): string | undefined {
   if (who === 'no session') return least === 'nobody' ? undefined : 'OYA01'
+  if (who === 'by provider' && verb === 'accept_invitation') return 'OYC03'
+  if (who === 'by provider' && ['started', 'person'].includes(least)) return takesTokens || verb === 'end_session' ? undefined : 'OYA04'
   if (['nobody', 'started', 'person'].includes(least)) return verb === 'accept_invitation' && who === 'operator' ? 'OYC03' : undefined
   if (least === 'operator') return who === 'operator' ? undefined : 'OYA04'
   if (who === 'other account') return 'OYN01'
   if (who === 'suspended') return isOpen ? undefined : 'OYA03'
   if (who === 'operator') return least === 'viewer' && verb !== 'create_user_token' ? undefined : 'OYA04'
+  if (who === 'one factor' && verb !== 'require_second_factor') return 'OYA06'
+  if (who === 'one factor' || who === 'by provider') return undefined
   return LEVELS.indexOf(who) >= LEVELS.indexOf(least) ? undefined : 'OYA04'
 }
 
 async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who, Person> }> {
   const { accountId } = await makeRealm(q)
   await makeSource(q, 'league', 'crowd')
-  const [elsewhere, stopped] = [await makeAccount(q, 'Elsewhere'), await makeAccount(q, 'Stopped')]
+  const [elsewhere, stopped, strict] = [await makeAccount(q, 'Elsewhere'), await makeAccount(q, 'Stopped'), await makeAccount(q, 'Strict')]
+  for (const id of [accountId, strict]) await addProvider(q, id)
   const keyId = await q.value('select key_id from manage.list_keys($1) limit 1', [accountId])
   const batchId = await store(q, 'league', [game('g')])
   const feed = await makeFeed(q, { url: 'https://a.example/a.csv' })
@@ -219,7 +311,10 @@ async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who,
     operator: await makePerson(q, { isOperator: true, accountId }),
     'other account': await makePerson(q, { accountId: elsewhere, role: 'owner' }),
     suspended: await makePerson(q, { accountId: stopped, role: 'owner' }),
+    'one factor': await makePerson(q, { accountId: strict, role: 'owner' }),
+    'by provider': await makePerson(q, { accountId, role: 'owner', method: 'provider' }),
   }
+  await q('update tenancy.accounts set requires_second_factor = true where account_id = $1', [strict])
   await q('update tenancy.sessions set account_id = $1 where user_id = $2', [accountId, people['other account'].userId])
   await q.call('manage.suspend_account', { account_id: stopped, reason: 'unpaid' })
   return { world: { accountId, elsewhere, member, keyId, batchId, feed, targetId, heldId }, people }
@@ -227,7 +322,7 @@ async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who,
 
 database.transaction('PEOPLE-10 each verb lets in whom tenancy.permissions names, and refuses everybody else with the code that says why', async (t, q) => {
   const { world, people } = await makeWorld(q)
-  const rules = await q('select verb, least_role, is_open_while_suspended from tenancy.permissions order by verb') as Rule[]
+  const rules = await q('select verb, least_role, takes_tokens, is_open_while_suspended from tenancy.permissions order by verb') as Rule[]
   t.ok(rules.length > 88)
   const unknown = Object.keys(SAMPLES).filter((verb) => !rules.some((rule) => rule.verb === verb))
   t.same(unknown, [], 'no sample of a verb that is not there')
@@ -241,7 +336,8 @@ async function tryVerb (q: Query, rule: Rule, world: World, people: Record<Who, 
   const outcome: [Who, string | undefined][] = []
   for (const who of WHO) {
     const me = people[who]
-    const own = { 'other account': world.elsewhere, suspended: await accountOf(q, me) } as Partial<Record<Who, string>>
+    const theirs = await accountOf(q, me)
+    const own = { 'other account': world.elsewhere, suspended: theirs, 'one factor': theirs } as Partial<Record<Who, string>>
     const code = await codeOf(q, async () => {
       const sample = await SAMPLES[rule.verb]?.({ q, world, me, accountId: own[who] ?? world.accountId })
       const isAccepting = rule.verb === 'accept_invitation' && who === 'no session'

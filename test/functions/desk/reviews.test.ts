@@ -1,45 +1,122 @@
-/** desk.list_reviews, desk.read_review, of test data; desk.list_live_reviews, desk.read_live_review, of live data. */
+/**
+ * desk.list_reviews, desk.read_review, desk.decide_review, desk.undo_decision, of test data; desk.list_live_reviews, desk.read_live_review,
+ * desk.decide_live_review, desk.undo_live_decision, of live data. What a page shows of one: test/functions/identity/review_page.test.ts.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { desk, makeAccount, makePerson } from '../../helpers/people.ts'
+import { codeOf, desk, makeAccount, makePerson } from '../../helpers/people.ts'
+import { carryOut, makeReview } from '../../helpers/reviews.ts'
 import { idOf, makeLive, makeRealm, makeSource, push, say, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const ALL = { status: null, entity_type: null, after: null, row_limit: null }
+const ALL = { status: null, entity_type: null, likelihood: null, after: null, row_limit: null }
 
 /** Two teams of a source, as a review that waits. */
-async function propose (q: Query, realm: Realm, source: string, names: [string, string]): Promise<string> {
+async function propose (q: Query, realm: Realm, source: string, names: [string, string], score: number | null = 0.8): Promise<string> {
   await makeSource(q, source, 'partnerApi', realm)
   await push(q, source, names.map((name) => say('team', name, { name })), realm)
   const pair = [await idOf(q, source, 'team', names[0], realm), await idOf(q, source, 'team', names[1], realm)].sort()
-  return q.value("select identity.propose($1, 'team', $2, $3, 'merge', 0.8, '{}', 1, null)", [realm.realmId, ...pair])
+  return q.value("select identity.propose($1, 'team', $2, $3, 'merge', $4, '{}', 1, null)", [realm.realmId, ...pair, score])
 }
 
 database.transaction('PEOPLE-52 developers see what may be one in their test data, operators in live data; what is elsewhere is not there (OYN01)', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)
-  const ids = [await propose(q, home, 'league', ['Hawks', 'Owls']), await propose(q, home, 'cup', ['Bears', 'Wolves'])].sort()
+  const ids = [await propose(q, home, 'league', ['Hawks', 'Owls']), await propose(q, home, 'cup', ['Bears', 'Wolves'], 0.7)].sort()
   const ofLive = await propose(q, live, 'league', ['Eagles', 'Larks'])
   const { session } = await makePerson(q, { accountId: home.accountId, role: 'developer' })
   const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })
   const { session: operator } = await makePerson(q, { isOperator: true })
-  const list = async (more: object = {}, who = session) =>
-    (await desk(q, 'desk.list_reviews', who, { ...ALL, ...more })).map(({ review_id: id }) => id)
+  const page = async (more: object = {}, who = session): Promise<any> => desk(q, 'desk.list_reviews', who, { ...ALL, ...more })
+  const list = async (more: object = {}, who = session) => (await page(more, who)).reviews.map(({ review_id: id }: any) => id)
   t.same([await list(), await list({ row_limit: 1 }), await list({ after: ids[0] }), await list({ status: 'approved' })], [
     ids, ids.slice(0, 1), ids.slice(1), []
   ])
   t.same([await list({ row_limit: -1 }), await list({}, foreign)], [ids.slice(0, 1), []])
+  t.same([(await page({ row_limit: 1 })).next, (await page()).next, (await page()).waiting], [ids[0], null, { team: 2 }])
+  const counts = []
+  for (const likelihood of ['likely', 'unsure', 'asked']) counts.push((await list({ likelihood })).length)
+  t.same(counts, [1, 1, 0])
   t.match(await desk(q, 'desk.read_review', session, { review_id: ids[0] as string }), {
     review_id: ids[0], mode: 'test', status: 'pending'
   })
   for (const [who, review_id] of [[session, ofLive], [foreign, ids[0]], [session, 'rev_none']] as [Buffer, string][]) {
     t.equal(await q.code(() => desk(q, 'desk.read_review', who, { review_id })), 'OYN01')
+    t.equal(await q.code(() => desk(q, 'desk.decide_review', who, { review_id, decision: 'merge', note: null })), 'OYN01')
+    t.equal(await q.code(() => desk(q, 'desk.undo_decision', who, { review_id, note: null })), 'OYN01')
   }
-  t.match(await desk(q, 'desk.list_live_reviews', operator, ALL), [{ review_id: ofLive, mode: 'live', entity_type: 'team' }])
-  t.same(await desk(q, 'desk.list_live_reviews', operator, { ...ALL, after: ofLive }), [])
+  t.match(await desk(q, 'desk.list_live_reviews', operator, ALL), { reviews: [{ review_id: ofLive, entity_type: 'team' }] })
+  t.match(await desk(q, 'desk.list_live_reviews', operator, { ...ALL, after: ofLive }), { reviews: [] })
   t.match(await desk(q, 'desk.read_live_review', operator, { review_id: ofLive }), { review_id: ofLive, mode: 'live' })
   t.equal(await q.code(() => desk(q, 'desk.read_live_review', operator, { review_id: ids[0] as string })), 'OYN01')
   t.match(await q.one("select mode, what, account_id from tenancy.actions where verb = 'read_live_review'"), {
     mode: 'live', what: ofLive, account_id: null
   })
+})
+
+database.transaction('PEOPLE-60, IDENTITY-142 who decides merges, through a worker, or keeps apart at once; the note and the name stay with the decision, and either is taken back', async (t, q) => {
+  const home = await makeRealm(q)
+  const { reviewId: review_id, first, second } = await makeReview(q, home)
+  const { session, userId } = await makePerson(q, { accountId: home.accountId, role: 'developer', name: 'Ada' })
+  const decide = (decision: string, note: string | null = null) => desk(q, 'desk.decide_review', session, { review_id, decision, note })
+  const undo = (note: string | null = null) => desk(q, 'desk.undo_decision', session, { review_id, note })
+  const read = (): Promise<any> => desk(q, 'desk.read_review', session, { review_id })
+
+  t.equal(await codeOf(q, () => decide('maybe')), 'OYV02')
+  t.equal(await codeOf(q, () => decide('undo')), 'OYV02')
+  t.equal(await codeOf(q, () => decide('merge', 'x'.repeat(501))), 'OYV02')
+  t.equal(await codeOf(q, () => undo()), 'OYC03', 'nothing is decided yet')
+
+  t.equal(await decide('merge', '  Same coach. '), true)
+  t.match(await read(), { status: 'pending', is_under_way: true })
+  for (const again of [() => decide('keep_apart'), () => decide('merge'), () => undo()]) {
+    t.equal(await codeOf(q, again), 'OYC03', 'while it is being done nobody decides again')
+  }
+  t.match(await carryOut(q), [{ survivor_id: first, changes: Number }])
+  t.match(await read(), {
+    status: 'approved', is_under_way: false, survivor_id: first, note: 'Same coach.', decided_by: 'Ada', are_one: true, consequences: null
+  })
+  t.match(await q.one('select made_by from ledger.causes order by position desc limit 1'), { made_by: userId })
+  t.equal(await codeOf(q, () => decide('merge')), 'OYC03')
+
+  t.equal(await undo('Two squads after all.'), true)
+  t.match(await carryOut(q), [{ changes: Number }])
+  t.match(await read(), { status: 'rejected', undone_by: 'Ada', note: 'Two squads after all.', are_one: false, is_reopenable: false })
+  t.equal(await codeOf(q, () => undo()), 'OYC03')
+  t.same(await q("select verb, what from tenancy.actions where not is_read and user_id = $1 order by action_id", [userId]), [
+    { verb: 'decide_review', what: review_id }, { verb: 'undo_decision', what: review_id }
+  ])
+  t.same(await q('select * from identity.redirects where entity_id = $1', [second]), [])
+})
+
+database.transaction('IDENTITY-144 what was kept apart is taken back at once: the pair waits again, unless it was proposed anew (OYC03)', async (t, q) => {
+  const home = await makeRealm(q)
+  const { reviewId: review_id, first, second } = await makeReview(q, home)
+  const { session } = await makePerson(q, { accountId: home.accountId, role: 'developer', name: 'Ada' })
+  const decide = (decision: string) => desk(q, 'desk.decide_review', session, { review_id, decision, note: 'Two towns.' })
+  const undo = () => desk(q, 'desk.undo_decision', session, { review_id, note: null })
+  t.equal(await decide('keep_apart'), false)
+  t.match(await desk(q, 'desk.read_review', session, { review_id }), {
+    status: 'rejected', decided_by: 'Ada', note: 'Two towns.', is_reopenable: true
+  })
+  t.equal(await undo(), false)
+  t.match(await desk(q, 'desk.read_review', session, { review_id }), { status: 'pending', decided_by: null, note: 'Two towns.' })
+  await decide('keep_apart')
+  await q("select identity.propose($1, 'team', $2, $3, 'merge', 0.9, '{\"words\": \"other\"}', 9, null)", [home.realmId, first, second])
+  t.equal(await codeOf(q, undo), 'OYC03')
+})
+
+database.transaction('PEOPLE-60 operators decide of live data, in nobody\'s account', async (t, q) => {
+  const home = await makeRealm(q)
+  const live = await makeLive(q, home.accountId)
+  const { reviewId: review_id, first } = await makeReview(q, live)
+  const { session } = await makePerson(q, { isOperator: true, name: 'Otto' })
+  t.equal(await desk(q, 'desk.decide_live_review', session, { review_id, decision: 'merge', note: null }), true)
+  t.match(await carryOut(q), [{ survivor_id: first }])
+  t.match(await desk(q, 'desk.read_live_review', session, { review_id }), { status: 'approved', decided_by: 'Otto' })
+  t.equal(await desk(q, 'desk.undo_live_decision', session, { review_id, note: null }), true)
+  await carryOut(q)
+  t.match(await q('select verb, mode, account_id from tenancy.actions where not is_read and session_id is not null order by action_id'), [
+    { verb: 'decide_live_review', mode: 'live', account_id: null }, { verb: 'undo_live_decision', mode: 'live', account_id: null }
+  ])
 })

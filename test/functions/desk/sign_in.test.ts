@@ -48,7 +48,9 @@ database.transaction('PEOPLE-22 with an authenticator nothing is open until its 
   const [half, whole] = [makeHash(), makeHash()]
   t.equal((await begin(q, half, userId)).awaits_factor, true)
   t.equal(await q.code(() => me(q, half)), 'OYA01')
-  t.same((await desk(q, 'desk.find_totp', half, {})), { secret: Buffer.from('sealed'), last_step: '7', is_confirmed: true })
+  t.same((await desk(q, 'desk.find_totp', half, {})), {
+    user_id: userId, secret: Buffer.from('sealed'), last_step: '7', is_confirmed: true
+  })
   t.equal(await codeOf(q, () => desk(q, 'desk.use_totp', half, { new_session_hash: whole, step: 7 })), 'OYA01', 'PEOPLE-26: used already')
   t.match(await desk(q, 'desk.use_totp', half, { new_session_hash: whole, step: 8 }), { awaits_factor: false, is_current: true })
   t.equal((await me(q, whole)).has_totp, true)

@@ -2,14 +2,16 @@
  * Webhooks as people manage them, by the functions behind the API too: desk.list_subscriptions (webhook.subscriptions_of),
  * desk.create_subscription (webhook.create_subscription), desk.delete_subscription (webhook.delete_subscription), desk.rotate_secret
  * (webhook.rotate_secret), desk.test_subscription (webhook.send_test), desk.list_deliveries (webhook.page_deliveries), desk.redeliver
- * (webhook.redeliver). The API: test/functions/api/subscriptions.test.ts.
+ * (webhook.redeliver), desk.try_filter, desk.count_recoverable, desk.recover_deliveries, desk.read_subscription
+ * (webhook.name_subjects). The API:
+ * test/functions/api/subscriptions.test.ts.
  */
 import t from 'tap'
 import { ulid } from 'ulid'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { desk, makeAccount, makePerson, type DeskVerb } from '../../helpers/people.ts'
-import { makeRealm } from '../../helpers/seed.ts'
-import { BASE_URL, claim, record, subscribe } from '../../helpers/subscriptions.ts'
+import { game, makeRealm, makeSource, push } from '../../helpers/seed.ts'
+import { BASE_URL, claim, record, relay, subscribe } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
@@ -71,6 +73,31 @@ database.transaction('WEBHOOK-9, WEBHOOK-23, WEBHOOK-24 a webhook is tested, wha
   t.match((await list(null, null)).documents.find(({ id }) => id === delivery_id), { status: 'pending', attempts: [{ status_code: 500 }] })
 })
 
+database.transaction('PEOPLE-10, WEBHOOK-71, WEBHOOK-72, WEBHOOK-75 a filter is tried before a webhook is made, what one has missed is counted and sent again, and its page tells how it does', async (t, q) => {
+  const { session } = await begin(q)
+  await makeSource(q, 'league', 'crowd')
+  await push(q, 'league', [game('a', { title: 'Final' }), game('b')])
+  await relay(q)
+  const tried = await desk(q, 'desk.try_filter', session, {
+    mode: 'test', events: ['oyss.fixture.*'], competition: null, team: null
+  }) as Data
+  t.match(tried, { changes: 2, matched: 2, newest: [{ event: 'oyss.fixture.created' }, { name: 'Final' }] })
+  const subscription_id = await subscribe(q)
+  const since = await q.value('select placed_at from ledger.causes')
+  const named = { mode: 'test', subscription_id }
+  t.match(await desk(q, 'desk.count_recoverable', session, { ...named, since }), { failed: 0, missing: 2 })
+  t.same(await desk(q, 'desk.recover_deliveries', session, { ...named, since, state: 'missing', base_url: BASE_URL }), { recovered: 2 })
+  const page = await desk(q, 'desk.read_subscription', session, { ...named, before: null, row_limit: 1 }) as Data
+  t.match(page, { subscription: { id: subscription_id, status: 'enabled' }, health: { attempts: 0 }, deliveries: [{ status: 'pending' }] })
+  t.equal(page.next_before, page.deliveries[0].id)
+  t.match(page.names, { [page.deliveries[0].event.id]: /^(Final|fx_)/ })
+  t.notMatch(JSON.stringify(page), 'sealed')
+  t.same((await q('select verb, what, is_read from tenancy.actions order by action_id desc limit 2')).toReversed(), [
+    { verb: 'recover_deliveries', what: subscription_id, is_read: false },
+    { verb: 'read_subscription', what: subscription_id, is_read: true }
+  ])
+})
+
 database.transaction('PEOPLE-14 a webhook or delivery of another account or mode is not there (OYN01), whatever is asked of it', async (t, q) => {
   const { session, foreign } = await begin(q)
   const subscription_id = await subscribe(q)
@@ -79,6 +106,9 @@ database.transaction('PEOPLE-14 a webhook or delivery of another account or mode
     ['desk.rotate_secret', { subscription_id, secret: Buffer.from('x') }],
     ['desk.test_subscription', { subscription_id, base_url: BASE_URL }],
     ['desk.list_deliveries', { subscription_id, before: null, row_limit: null }], ['desk.redeliver', { delivery_id }],
+    ['desk.read_subscription', { subscription_id, before: null, row_limit: null }],
+    ['desk.count_recoverable', { subscription_id, since: new Date() }],
+    ['desk.recover_deliveries', { subscription_id, since: new Date(), state: 'failed', base_url: BASE_URL }],
     ['desk.delete_subscription', { subscription_id }]
   ]
   for (const [verb, rest] of asked) {

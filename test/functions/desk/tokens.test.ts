@@ -20,6 +20,7 @@ database.transaction('PEOPLE-28, PEOPLE-11 a token acts for its person in one ac
     { expires_at: null as unknown as string }
   ]) t.equal(await codeOf(q, () => create(wrong)), 'OYV02', JSON.stringify(wrong))
   t.equal(await codeOf(q, () => create({ role: 'owner' })), 'OYA04')
+  t.equal(await codeOf(q, async () => { for (let n = 0; n < 11; n++) await create({ token_hash: makeHash() }) }), 'OYC03', 'ten at once')
   const token = await create()
   t.match(token, { token_id: /^utk_/, name: 'Terraform', role: 'developer', last_used_at: null, revoked_at: null })
   const work = (mode = 'test') => q.code(() => desk(q, 'desk.create_key', hash, { mode, kind: 'secret', key_hash: makeHash(),

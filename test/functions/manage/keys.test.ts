@@ -24,7 +24,7 @@ database.transaction('REALM-1 a key opens the realm of its account and mode, as 
     t.match(id, /^key_[0-9A-HJKMNP-TV-Z]{26}$/)
     t.same(key, {
       account_id: accountId, mode, kind, last_four: 'wxyz', created_at: new Date('2026-09-01T08:00:00Z'), rolled_at: null,
-      revoked_at: null, revoked_by: null
+      revoked_at: null, revoked_by: null, used_at: null, pushed_at: null, networks: null
     })
     const [caller] = await who(q, hash)
     t.match(caller, { account_id: accountId, kind })
@@ -60,7 +60,8 @@ database.transaction('ACCOUNT-5 the keys of an account are listed, oldest first,
   ])
   t.same(keys.slice(0, 2).map(({ kind }) => kind).sort(), ['publishable', 'secret'])
   t.same(Object.keys(keys[0] ?? {}).sort(), [
-    'account_id', 'created_at', 'key_id', 'kind', 'last_four', 'mode', 'revoked_at', 'revoked_by', 'rolled_at'
+    'account_id', 'created_at', 'key_id', 'kind', 'last_four', 'mode', 'networks', 'pushed_at', 'revoked_at', 'revoked_by',
+    'rolled_at', 'used_at'
   ])
   t.same((await list(other.accountId)).map(({ account_id: accountId }) => accountId), [other.accountId, other.accountId])
   t.same(await q.as('oyss_manager', () => q.call('manage.read_key', { key_id: id })), keys[2])

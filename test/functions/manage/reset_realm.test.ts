@@ -66,6 +66,11 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await q.call('manage.add_representative', {
     account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm)
   })
+  await q(`insert into tenancy.private_organizations (realm_id, organization_id, marked_by)
+    select g.realm_id, g.organization_id, 'Kim' from tenancy.representatives g where g.realm_id = $1`, [realm.realmId])
+  await q(`insert into tenancy.calendar_tokens (token_id, realm_id, account_id, organization_id, name, token_hash, made_by)
+    select util.make_id('ctk'), g.realm_id, g.account_id, g.organization_id, 'Families', sha256($2), 'Kim'
+      from tenancy.representatives g where g.realm_id = $1`, [realm.realmId, Buffer.from(String(realm.realmId))])
   await q(`insert into tenancy.disclosures (realm_id, account_id, key_id, fixture_id, grant_id, organization_id, line_count)
     values ($1, 'acct_1', 'key_1', 'fx_1', 'grant_1', 'org_1', 1)`, [realm.realmId])
   await givePersonKeys(q)

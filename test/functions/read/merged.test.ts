@@ -134,7 +134,7 @@ database.transaction('IDENTITY-50, LIST-30 filters of a list follow what was mer
 database.transaction('CALENDAR-20 the feed of a merged team is its survivor\'s, each of its fixtures once', async (t, q) => {
   const both = await open(q)
   const { eagles, hawks } = both
-  const feed = (id: string) => q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: null, team_id: id }))
+  const feed = (id: string) => q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: null, team_id: id, token_hash: null }))
   const before = await feed(hawks.team)
   await mergeAll(q, both)
   const [loser, survivor] = [await feed(hawks.team), await feed(eagles.team)]
@@ -162,7 +162,7 @@ database.transaction('CALENDAR-20, IDENTITY-123 a game that two lists had is in 
   const others = [await id('crowd', 'team', 't1'), await id('crowd', 'team', 't2')]
   const [game1, game2] = [await id('league', 'fixture', 'g'), await id('crowd', 'fixture', 'g')]
   const feed = async (team: string): Promise<string[]> => JSON.parse(
-    (await q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: null, team_id: team }))).body as string
+    (await q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: null, team_id: team, token_hash: null }))).body as string
   ).fixtures.map((fixture: { id: string }) => fixture.id)
   const feeds = async (): Promise<string[][]> => [await feed(eagles), await feed(owls), await feed(others[0]!), await feed(others[1]!)]
   t.same(await feeds(), [[game1], [game1], [game2], [game2]])
@@ -297,7 +297,7 @@ database.transaction('IDENTITY-50 an id that is its own is asked for as if nothi
     t.equal(await looked(), before, name)
   }
   for (const type of ['team', 'competition', 'division', 'stage', 'venue'] as const) await list(q, { [type]: eagles[type] })
-  await q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: null, team_id: eagles.team }))
+  await q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: null, team_id: eagles.team, token_hash: null }))
   t.equal(await looked(), before)
   await q("select read.survivor_of($1, 'team', 'tm_none')", [homeOf(q).realmId])
   t.equal(await looked(), before + 1, 'one that is not there is looked for once more')

@@ -7,8 +7,10 @@ const AUTHENTICATE = 'select * from tenancy.authenticate($1)'
 
 database.transaction('a key says whose it is, of what kind, and which realm it opens', async (t, q) => {
   const { accountId, realmId, keyHash, publishableHash } = await makeRealm(q)
-  t.same(await q.one(AUTHENTICATE, [keyHash]), { realm_id: realmId, account_id: accountId, kind: 'secret', epoch: 1 })
-  t.same(await q.one(AUTHENTICATE, [publishableHash]), { realm_id: realmId, account_id: accountId, kind: 'publishable', epoch: 1 })
+  t.same(await q.one(AUTHENTICATE, [keyHash]), { realm_id: realmId, account_id: accountId, kind: 'secret', epoch: 1, is_veiled: false })
+  t.same(await q.one(AUTHENTICATE, [publishableHash]), {
+    realm_id: realmId, account_id: accountId, kind: 'publishable', epoch: 1, is_veiled: false
+  })
 })
 
 database.transaction('REALM-1, REALM-2 live keys of all accounts open the one live realm, test keys each their own', async (t, q) => {

@@ -1,6 +1,7 @@
 /**
  * util.lock_batch, util.lock_realm, util.lock_ledger, util.lock_relay, util.lock_idempotency_key, util.lock_subscriptions, util.lock_turns,
- * util.lock_identity, util.lock_stat_lines, util.lock_persons, util.lock_statistics, util.lock_matching: docs/locks.md.
+ * util.lock_identity, util.lock_stat_lines, util.lock_persons, util.lock_statistics, util.lock_matching,
+ * util.lock_preview: docs/locks.md.
  */
 import t from 'tap'
 import { useRaces } from '../../helpers/races.ts'
@@ -47,6 +48,7 @@ const TRIED = [
   ["util.lock_idempotency_key(1, 'acct_1', 'key')", "util.lock_idempotency_key(1, 'acct_1', 'key')"],
   ['util.lock_statistics()', 'util.lock_statistics()'],
   ['util.lock_matching(1)', 'util.lock_matching(1)'],
+  ["util.lock_preview('acct_1')", "util.lock_preview('acct_1')"],
 ] as const
 
 for (const [held, tried] of TRIED) {

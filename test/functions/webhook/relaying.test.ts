@@ -53,7 +53,8 @@ database.transaction('webhook.find_hearers tells who hears of what, webhook.writ
   t.match(JSON.parse(await q.value('select body from webhook.events where type = $1', ['oyss.venue.created'])), {
     type: 'oyss.venue.created', source: 'https://x.example/v1/test', subject: notices[2]?.subject
   })
-  t.same((await q.value('select webhook.schedule_deliveries(notices) from notices')).toSorted(), [all, all, all, venues].toSorted())
+  const schedule = "select webhook.schedule_deliveries(notices, util.now() - interval '9 microseconds', '1 microsecond') from notices"
+  t.same((await q.value(schedule)).toSorted(), [all, all, all, venues].toSorted())
   const scheduled = await q(
     'select event_id, due_at <= util.now() as is_due from webhook.deliveries where subscription_id = $1 order by due_at', [all]
   )

@@ -1,10 +1,11 @@
 /** Which column means what: by the feed's mapping, by a layout that is known, by its name, by its words; never by a guess between two. */
+import { columnRoles as all } from '../../../platform/column_roles.ts'
 import { contradicts, isSame, shareOf, type Column } from './columns.ts'
 import { takePlaces, takeScores } from './pairs.ts'
 import { takeSignature } from './signatures.ts'
 import { compact, ignored, patterns, synonyms } from './synonyms.ts'
 import type { Node } from './page.ts'
-import { roles as all, type Entry, type Role } from './types.ts'
+import type { Entry, Role } from './types.ts'
 
 /**
  * A layout that is known by its headers: all of `headers` must be there. `mapping` gives the columns of a role, of which the first that is

@@ -1,15 +1,10 @@
 /** What goes into a parser of schedules and what comes out of it. Parsers are pure: bytes and settings in, entries and reasons out. */
+import type { columnRoles } from '../../../platform/column_roles.ts'
 
 export type FeedKind = 'csv' | 'xlsx' | 'ics' | 'html' | 'json'
 
-/** What a column may mean. A mapping of a feed gives the header, as written, of each role that is not found by itself. */
-export const roles = [
-  'id', 'date', 'start', 'end', 'end_date', 'duration', 'all_day', 'weekday', 'zone', 'home', 'away', 'home_id', 'away_id', 'team',
-  'opponent', 'home_or_away', 'venue', 'field', 'home_score', 'away_score', 'score', 'status', 'kind', 'division', 'age_group', 'gender',
-  'competition',
-  'title', 'notes', 'url'
-] as const
-export type Role = typeof roles[number]
+/** What a column may mean. */
+export type Role = typeof columnRoles[number]
 
 /**
  * How a feed is registered. `team` is the name of the feed's own team; `time_zone` an IANA name; `day_first` how 05/06/2026 is read;

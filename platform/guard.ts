@@ -5,7 +5,7 @@
  */
 import { Resolver } from 'node:dns/promises'
 import { isIPv6, type LookupFunction, type Socket } from 'node:net'
-import { addressesOf, mayConnect, type Cidr } from '../platform/addresses.ts'
+import { addressesOf, mayConnect, type Cidr } from './addresses.ts'
 
 /** All addresses of a name. */
 export type Resolve = (host: string) => Promise<string[]>

@@ -1,0 +1,33 @@
+/** oyss org private */
+import type { Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Mode } from '../../platform/keys.ts'
+import { tell } from '../../platform/output.ts'
+import { chooseAccount } from '../choose_account.ts'
+import { withManager } from '../manager.ts'
+import { nameOperator } from '../operator.ts'
+import { account, addGroup, addLeaf, mode } from '../options.ts'
+
+type Flags = { json?: boolean, account?: string, mode: Mode, undo?: boolean }
+
+const outcomes = {
+  private: 'The teams of this organization are private: calendars and pages of theirs open with a link alone.',
+  public: 'The teams of this organization are public again.'
+}
+
+export function addOrganizationCommands (program: Command): void {
+  const group = addGroup(program, 'org', 'say which organizations have teams that are not public')
+
+  addLeaf(group, 'private', 'make the teams of an organization private, or public again; which teams are its, who speaks for it says')
+    .argument('<id>', 'the organization (org_...)').addOption(mode()).addOption(account())
+    .option('--undo', 'make them public again')
+    .action(async (id: string, flags: Flags) => {
+      const isPrivate = flags.undo !== true
+      const { organization_id: organization, is_private: told, team_count: teams, ...rest } = await withManager(async (db) =>
+        call(db, 'manage.command_private', {
+          account_id: flags.mode === 'test' ? await chooseAccount(db, flags.account) : null, mode: flags.mode, organization_id: id,
+          is_private: isPrivate, made_by: nameOperator()
+        }))
+      tell(Boolean(flags.json), { organization, ...rest, private: told, teams }, outcomes[isPrivate ? 'private' : 'public'])
+    })
+}

@@ -1,0 +1,27 @@
+create or replace function desk.begin_provider(
+  session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text
+) returns desk.provider_question
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(begin_provider.session_hash, 'begin_provider', null);
+  v_challenge tenancy.challenges := (
+    begin_provider.token_hash, 'provider', begin_provider.state, begin_provider.nonce, begin_provider.verifier, null,
+    begin_provider.account_id, null);
+  v_question desk.provider_question := desk.show_question(v_challenge);
+begin
+  perform tenancy.count_beginning(begin_provider.address);
+  if v_question.account_id is not null then
+    perform tenancy.keep_challenge(v_challenge);
+  end if;
+  v_caller.account_id := v_question.account_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_question;
+end;
+$$;
+
+comment on function desk.begin_provider(bytea, text, bytea, text, text, text, text) is
+  'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE '
+  'verifier that the shell made, the network address of the client. Returns how the provider is reached; all null, and nothing kept, '
+  'where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';

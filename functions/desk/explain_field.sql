@@ -1,0 +1,21 @@
+create or replace function desk.explain_field(
+  session_hash bytea, mode text, entity_id text, field text, observation_id text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(explain_field.session_hash, 'explain_field', explain_field.mode);
+  v_result jsonb;
+begin
+  v_result := read.explain_field(
+    manage.realm_of(v_caller.account_id, explain_field.mode), v_caller.account_id, explain_field.entity_id, explain_field.field,
+    explain_field.observation_id);
+  perform desk.note_action(v_caller, explain_field.mode, v_result ->> 'id');
+  return v_result;
+end;
+$$;
+
+comment on function desk.explain_field(bytea, text, text, text, text) is
+  'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the '
+  'first that it made). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';

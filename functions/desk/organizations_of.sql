@@ -1,0 +1,38 @@
+create or replace function desk.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    with spoken as (
+      (select o.realm_id, o.organization_id, o.name
+         from tenancy.representatives p
+         join canon.organizations o on o.realm_id = p.realm_id and o.organization_id = p.organization_id
+        where p.account_id = organizations_of.account_id and p.realm_id = organizations_of.realm_id)
+      union
+      (select o.realm_id, o.organization_id, o.name
+         from tenancy.realms r
+         join canon.organizations o on o.realm_id = r.realm_id and o.merged_into is null
+        where r.realm_id = organizations_of.realm_id and r.account_id = organizations_of.account_id
+        order by o.organization_id limit 50)
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'id', s.organization_id, 'name', s.name, 'private_since', p.marked_at, 'team_count', t.team_count, 'teams', t.teams
+           ) order by s.name, s.organization_id), '[]')
+      from spoken s
+      left join tenancy.private_organizations p on p.realm_id = s.realm_id and p.organization_id = s.organization_id
+      cross join lateral (
+        select count(*) as team_count,
+               coalesce(jsonb_agg(jsonb_build_object('id', n.team_id, 'name', n.name) order by n.number)
+                          filter (where n.number <= organizations_of.team_limit), '[]') as teams
+          from (select e.team_id, e.name, row_number() over (order by e.name, e.team_id) as number
+                  from tenancy.teams_of(s.realm_id, s.organization_id) i (team_id)
+                  join canon.teams e on e.realm_id = s.realm_id and e.team_id = i.team_id) n
+      ) t);
+end;
+$$;
+
+comment on function desk.organizations_of(text, integer, integer) is
+  'Returns the organizations that an account speaks for in a realm, by name, as a JSON array: id, name, private_since (null: public), '
+  'team_count and the first team_limit teams that are theirs; of test data the first 50. PRIVACY-20.';
+revoke execute on function desk.organizations_of(text, integer, integer) from oyss_desk;

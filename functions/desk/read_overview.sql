@@ -1,0 +1,34 @@
+create or replace function desk.read_overview(session_hash bytea, mode text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_overview.session_hash, 'read_overview', read_overview.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, read_overview.mode);
+  v_now timestamptz := util.now();
+  v_overview jsonb;
+begin
+  select jsonb_build_object(
+           'account_id', a.account_id, 'name', a.name,
+           'has_key', exists (select from tenancy.keys k
+                               where k.account_id = a.account_id and k.realm_id = v_realm_id and k.revoked_at is null),
+           'has_source', exists (select from tenancy.sources s where s.account_id = a.account_id and s.realm_id = v_realm_id),
+           'has_batch', exists (select from intake.batches b where b.account_id = a.account_id and b.realm_id = v_realm_id),
+           'has_webhook', exists (select from webhook.subscriptions s
+                                   where s.realm_id = v_realm_id and s.account_id = a.account_id and s.status <> 'deleted'),
+           'concerns', coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.name, c.what)
+                                   from desk.concerns_of(a.account_id, v_realm_id, v_now - interval '1 day') c), '[]'),
+           'days', coalesce((select jsonb_agg(to_jsonb(d) order by d.day)
+                               from desk.days_of(a.account_id, v_realm_id, v_now, 30) d), '[]'))
+    into v_overview
+    from tenancy.accounts a
+   where a.account_id = v_caller.account_id;
+  perform desk.note_action(v_caller, read_overview.mode, null);
+  return v_overview;
+end;
+$$;
+
+comment on function desk.read_overview(bytea, text) is
+  'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention '
+  '(desk.concerns_of, of the last 24 hours) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 '
+  '(invalid_parameter). PEOPLE-104.';

@@ -1,0 +1,41 @@
+create or replace function desk.read_security(session_hash bytea) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_security.session_hash, 'read_security', null);
+  v_now jsonb;
+begin
+  select jsonb_build_object(
+    'email', u.email, 'name', u.name, 'is_operator', u.is_operator,
+    'password_set_at', (select util.rfc3339(w.set_at) from tenancy.passwords w where w.user_id = u.user_id),
+    'totp', (select case when t.confirmed_at is null then 'begun' else 'confirmed' end
+               from tenancy.totp_secrets t where t.user_id = u.user_id),
+    'recovery_codes', (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null),
+    'passkeys', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'passkey_id', p.passkey_id, 'name', p.name, 'created_at', util.rfc3339(p.created_at),
+               'last_used_at', util.rfc3339(p.last_used_at)) order by p.created_at, p.passkey_id), '[]')
+        from tenancy.passkeys p where p.user_id = u.user_id),
+    'sessions', desk.show_sessions(v_caller.user_id, v_caller.session_id),
+    'tokens', desk.show_tokens(v_caller.user_id, case when v_caller.role is not null then v_caller.account_id end),
+    'account', (
+      select jsonb_build_object(
+               'account_id', a.account_id, 'name', a.name, 'role', v_caller.role, 'requires_second_factor', a.requires_second_factor,
+               'issuer', r.issuer,
+               'linked_at', (select util.rfc3339(i.linked_at) from tenancy.identities i
+                              where i.account_id = a.account_id and i.user_id = u.user_id))
+        from tenancy.accounts a
+        left join tenancy.identity_providers r on r.account_id = a.account_id
+       where a.account_id = v_caller.account_id and v_caller.role is not null))
+    into v_now
+    from tenancy.users u
+   where u.user_id = v_caller.user_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_now;
+end;
+$$;
+
+comment on function desk.read_security(bytea) is
+  'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the '
+  'sessions that are open, user tokens in the account that is looked at, and its identity provider. PEOPLE-20, PEOPLE-28, PEOPLE-72.';

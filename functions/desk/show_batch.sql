@@ -1,0 +1,24 @@
+create or replace function desk.show_batch(
+  session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(show_batch.session_hash, 'show_batch', show_batch.mode);
+  v_stands manage.batch := desk.own_batch(v_caller.account_id, show_batch.mode, show_batch.batch_id);
+  v_batch intake.batches;
+begin
+  select b.* into v_batch from intake.batches b where b.batch_id = v_stands.batch_id;
+  perform desk.note_action(v_caller, show_batch.mode, v_stands.batch_id);
+  return to_jsonb(v_stands) || jsonb_build_object(
+    'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'), 'erased_at', v_batch.erased_at,
+    'rejected', intake.rejected_of(
+      v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)));
+end;
+$$;
+
+comment on function desk.show_batch(bytea, text, text, integer, integer) is
+  'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at '
+  'most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells '
+  'them}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54.';

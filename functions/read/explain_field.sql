@@ -1,0 +1,58 @@
+create or replace function read.explain_field(
+  realm_id integer, account_id text, entity_id text, path text, observation_id text
+) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most_claims constant integer := 16;
+  v_leads_to jsonb := read.leads_to(explain_field.realm_id, canon.type_of_id(explain_field.entity_id), explain_field.entity_id);
+  v_id text := v_leads_to ->> 'id';
+  v_part text[] := regexp_match(explain_field.path, '^(?:divisions|stages)\.([a-z]+_[0-9A-Z]{26})\.(.+)$');
+  v_owner text := coalesce(v_part[1], v_id);
+  v_field text := coalesce(v_part[2], explain_field.path);
+  v_claims jsonb;
+  v_words text;
+begin
+  if v_leads_to is null or v_part is not null
+    and read.leads_to(explain_field.realm_id, canon.type_of_id(v_owner), v_owner) ->> 'id' is distinct from v_id then
+    raise exception using errcode = 'OYN01',
+      message = format('There is no entity %s in the data of this mode.', left(explain_field.entity_id, 100));
+  end if;
+  select jsonb_agg(c.claim order by c.number), (array_agg(c.observation_id order by c.number) filter (where c.is_asked))[1]
+    into v_claims, v_words
+    from (
+      select c.number, c.observation_id,
+             coalesce(c.observation_id = explain_field.observation_id, b.account_id = explain_field.account_id) as is_asked,
+             jsonb_strip_nulls(jsonb_build_object(
+               'source', c.source_key, 'class', c.class, 'rank', c.rank, 'observation_id', c.observation_id,
+               'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'withdrawn', c.is_withdrawn,
+               'winning', c.is_winning, 'counts', c.does_count, 'reason', c.reason,
+               'own', case when b.account_id = explain_field.account_id then jsonb_build_object(
+                 'received_at', util.rfc3339(b.received_at), 'batch_id', b.batch_id, 'external_id', m.external_id) end))
+             || jsonb_build_object('value', c.value) as claim
+        from read.claims_within(
+               explain_field.realm_id, array[v_owner], case when v_field not in ('notes', 'coach') then array[v_field] end,
+               explain_field.path, explain_field.path, null, c_most_claims + 1) c
+        join canon.external_ids m on m.realm_id = explain_field.realm_id and m.mapping_id = c.mapping_id
+        left join intake.observations o on o.realm_id = explain_field.realm_id and o.observation_id = c.observation_id
+        left join intake.batches b on b.batch_id = o.batch_id
+    ) c;
+  if v_claims is null or explain_field.observation_id is not null and v_words is distinct from explain_field.observation_id then
+    raise exception using errcode = 'OYN01', message = format(
+      'Nobody claims anything on %s of %s%s.', left(explain_field.path, 200), v_id,
+      case when v_claims is not null then ' by the observation ' || left(explain_field.observation_id, 100) end);
+  end if;
+  return jsonb_build_object(
+    'id', v_id, 'type', canon.type_of_id(v_id), 'name', read.title_of(explain_field.realm_id, v_id), 'field', explain_field.path,
+    'claims', v_claims - c_most_claims, 'has_more', jsonb_array_length(v_claims) > c_most_claims,
+    'words', read.said_words(explain_field.realm_id, explain_field.account_id, v_words),
+    'labels', read.labels_of(
+      explain_field.realm_id, jsonb_build_array(v_claims, jsonb_build_object('id', v_part[1]))));
+end;
+$$;
+
+comment on function read.explain_field(integer, text, text, text, text) is
+  'Every claim on a field (its path) of an entity in order of precedence, 16 at most: who said what, when, and in words why it won or '
+  'lost; of the account''s own when it came, in which batch and under which external id, and of one of them (the observation asked for, '
+  'else the first own) its very words. Never notes, coach or lines of players. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';

@@ -1,0 +1,63 @@
+create or replace function read.find_entities(
+  realm_id integer, entity_type text, q text, within text, after text, row_limit integer
+) returns table (entity_id text, place text, number bigint)
+language plpgsql stable rows 100
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = off -- look-ups, whatever the size of the tables
+set enable_mergejoin = off
+as $$
+declare
+  v_filter api.fixture_filter;
+  v_after text[] := string_to_array(find_entities.after, ' ');
+  v_asked search.asked[] := case when find_entities.q is not null then search.read_question(
+    find_entities.realm_id, case when find_entities.entity_type = 'fixture' then 'team' else find_entities.entity_type end,
+    find_entities.q) end;
+begin
+  if find_entities.within is not null then
+    v_filter := jsonb_populate_record(v_filter, jsonb_build_object(canon.type_of_id(find_entities.within), find_entities.within));
+    return query
+      select f.fixture_id, read.place_text(f.sorts_at, null, f.fixture_id), row_number() over (order by f.sorts_at, f.fixture_id)
+        from read.find_fixtures(
+               find_entities.realm_id, read.follow_ids(find_entities.realm_id, v_filter), v_after, find_entities.row_limit) f;
+  elsif find_entities.entity_type = 'fixture' and v_asked is not null then
+    return query
+      select d.fixture_id, read.place_text(d.sorts_at, null, d.fixture_id), row_number() over (order by d.sorts_at desc, d.fixture_id desc)
+        from (
+          select distinct s.sorts_at, s.fixture_id
+            from search.find_names(find_entities.realm_id, 'team', v_asked, null, null, 20) t
+            cross join lateral (
+              select p.sorts_at, p.fixture_id
+                from canon.fixture_sides p
+               where p.realm_id = find_entities.realm_id and p.team_id = t.entity_id
+                 and (p.sorts_at, p.fixture_id) < (coalesce(v_after[1]::timestamptz, 'infinity'), coalesce(v_after[2], 'g') collate "C")
+                 and exists (select from canon.fixtures f
+                              where f.realm_id = p.realm_id and f.fixture_id = p.fixture_id and f.merged_into is null offset 0)
+               order by p.sorts_at desc, p.fixture_id desc limit find_entities.row_limit) s
+           order by s.sorts_at desc, s.fixture_id desc limit find_entities.row_limit
+        ) d;
+  elsif find_entities.entity_type = 'fixture' then
+    return query
+      select f.fixture_id, read.place_text(f.updated_at, null, f.fixture_id),
+             row_number() over (order by f.updated_at desc, f.fixture_id desc)
+        from canon.fixtures f
+       where f.realm_id = find_entities.realm_id and f.merged_into is null
+         and (find_entities.after is null or (f.updated_at, f.fixture_id) < (v_after[1]::timestamptz, v_after[2] collate "C"))
+       order by f.updated_at desc, f.fixture_id desc limit find_entities.row_limit;
+  elsif v_asked is not null then
+    return query
+      select f.entity_id, f.place, f.number
+        from search.find_names(
+               find_entities.realm_id, find_entities.entity_type, v_asked, null, find_entities.after, find_entities.row_limit) f;
+  else
+    return query
+      select e.id, e.id, row_number() over (order by e.id desc)
+        from read.newest_of(find_entities.realm_id, find_entities.entity_type, find_entities.after, find_entities.row_limit) e (id);
+  end if;
+end;
+$$;
+
+comment on function read.find_entities(integer, text, text, text, text, integer) is
+  'At most row_limit entities of a type (fixture, team, venue, competition, organization), numbered in order, each with its place, after '
+  'one (null: from the start): those whose name meets q, the best first (a last row without an entity tells where to go on); fixtures of '
+  'up to 20 teams that meet q, the latest first; fixtures within a team, competition, division, stage or venue, the earliest first; '
+  'without either the fixtures that changed last, or what the service heard of last. Raises OYV02 (invalid_parameter). DASHBOARD-31.';

@@ -1,0 +1,61 @@
+create or replace function read.search_page(
+  realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer
+) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_q text := nullif(btrim(search_page.q), '');
+  v_limit integer := least(greatest(coalesce(search_page.row_limit, 25), 1), 100);
+  v_purpose text := 'search:' || encode(util.content_hash(concat_ws(' ', search_page.entity_type, search_page.within, v_q)), 'hex');
+  v_after text := tenancy.read_cursor(search_page.realm_id, v_purpose, nullif(search_page.page_cursor, ''));
+  v_found jsonb;
+  v_data jsonb;
+  v_place text;
+begin
+  if search_page.entity_type is null or search_page.entity_type not in ('fixture', 'team', 'venue', 'competition', 'organization') then
+    raise exception using errcode = 'OYV02', column = '/kind',
+      message = 'Look for a fixture, team, venue, competition or organization.';
+  elsif length(v_q) not between 2 and 300 then
+    raise exception using errcode = 'OYV02', column = '/q', message = 'Give 2 to 300 characters of a name or an id.';
+  elsif search_page.within is not null and (
+    search_page.entity_type <> 'fixture'
+    or canon.type_of_id(search_page.within) not in ('team', 'competition', 'division', 'stage', 'venue') is not false
+  ) then
+    raise exception using errcode = 'OYV02', column = '/within',
+      message = 'Fixtures are listed within the id of a team, competition, division, stage or venue; other types are not.';
+  end if;
+  if v_q is not null and v_after is null then
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+             'type', f.entity_type, 'id', f.entity_id, 'source', f.source_key, 'external_id', f.external_id,
+             'name', read.title_of(search_page.realm_id, f.entity_id))))
+      into v_found
+      from read.found_by_id(search_page.realm_id, search_page.account_id, v_q) f;
+  end if;
+  with met as materialized (
+    select f.*
+      from read.find_entities(
+             search_page.realm_id, search_page.entity_type, v_q, search_page.within, v_after, v_limit + 1) f
+     order by f.number limit v_limit + 1
+  ), page as (
+    select m.* from met m order by m.number limit v_limit
+  )
+  select jsonb_agg(jsonb_build_object(
+           'id', p.entity_id, 'type', search_page.entity_type, 'name', read.title_of(search_page.realm_id, p.entity_id),
+           'fields', canon.fields_of(search_page.realm_id, search_page.entity_type, p.entity_id) - 'result' - 'sides')
+           order by p.number) filter (where p.entity_id is not null),
+         case when (select count(*) from met) > v_limit or bool_or(p.entity_id is null)
+           then (array_agg(p.place order by p.number desc))[1] end
+    into v_data, v_place
+    from page p;
+  return jsonb_build_object(
+    'found', coalesce(v_found, '[]'), 'data', coalesce(v_data, '[]'), 'labels', read.labels_of(search_page.realm_id, v_data),
+    'within', read.title_of(search_page.realm_id, search_page.within),
+    'next_cursor', case when v_place is not null then tenancy.sign_cursor(search_page.realm_id, v_purpose, v_place) end);
+end;
+$$;
+
+comment on function read.search_page(integer, text, text, text, text, text, integer) is
+  'A page of a search in a realm for an account: found, where q leads as an id (read.found_by_id), and data, at most row_limit (1 to '
+  '100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields, and labels of what these name. Raises OYV02 '
+  '(invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31.';

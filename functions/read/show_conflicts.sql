@@ -1,0 +1,54 @@
+create or replace function read.show_conflicts(
+  realm_id integer, entity_type text, competition_id text, field text, winner text, loser text
+) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_most_entities constant integer := 1000;
+  c_most_cells constant integer := 100;
+  c_most_examples constant integer := 12;
+  v_competition_id text := show_conflicts.competition_id;
+  v_ids text[];
+  v_cells jsonb;
+  v_examples jsonb;
+begin
+  if show_conflicts.entity_type is null or show_conflicts.entity_type not in ('fixture', 'team', 'venue', 'competition', 'organization')
+  then
+    raise exception using errcode = 'OYV02', column = '/kind',
+      message = 'Conflicts are counted of fixtures, teams, venues, competitions or organizations: name one of these types.';
+  elsif v_competition_id is not null then
+    if show_conflicts.entity_type <> 'fixture' then
+      raise exception using errcode = 'OYV02', column = '/competition',
+        message = 'Within a competition conflicts are counted of its fixtures alone: leave the competition out, or ask for fixtures.';
+    end if;
+    v_competition_id := read.find_survivor(show_conflicts.realm_id, 'competition', v_competition_id);
+  end if;
+  v_ids := read.looked_at(show_conflicts.realm_id, show_conflicts.entity_type, v_competition_id, c_most_entities);
+  with met as materialized (
+    select c.* from read.conflicts_among(show_conflicts.realm_id, v_ids) c
+  ), cells as (
+    select m.winner, m.loser, m.field, count(*) filter (where not m.is_same) as differ, count(*) as both_said
+      from met m group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit c_most_cells
+  ), examples as (
+    select m.* from met m
+     where not m.is_same and m.field = show_conflicts.field and m.winner = show_conflicts.winner and m.loser = show_conflicts.loser
+     order by m.entity_id desc limit c_most_examples
+  )
+  select (select jsonb_agg(to_jsonb(c) order by c.differ desc, c.winner, c.loser, c.field) from cells c where c.differ > 0),
+         (select jsonb_agg(jsonb_build_object(
+                   'id', e.entity_id, 'name', read.title_of(show_conflicts.realm_id, e.entity_id), 'value', e.value, 'other', e.other)
+                   order by e.entity_id desc) from examples e)
+    into v_cells, v_examples;
+  return jsonb_build_object(
+    'competition', case when v_competition_id is not null then jsonb_build_object(
+      'id', v_competition_id, 'name', read.title_of(show_conflicts.realm_id, v_competition_id)) end,
+    'looked_at', cardinality(v_ids), 'is_whole', cardinality(v_ids) < c_most_entities,
+    'cells', coalesce(v_cells, '[]'), 'examples', v_examples, 'labels', read.labels_of(show_conflicts.realm_id, v_examples));
+end;
+$$;
+
+comment on function read.show_conflicts(integer, text, text, text, text, text) is
+  'Where sources disagree, among at most 1,000 entities of a type (read.looked_at; in a competition: null for all): for each source that '
+  'won, one that lost, and field, how often both spoke and how often they said otherwise, the most first; with field, winner and loser '
+  '12 examples at most. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';

@@ -1,0 +1,54 @@
+create or replace function webhook.try_filter(realm_id integer, account_id text, events text[], competition text, team text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_changes constant integer := 1000;
+  c_shown constant integer := 20;
+  v_trial webhook.subscriptions;
+  v_notices webhook.notice[];
+begin
+  perform webhook.refuse_events(try_filter.events);
+  -- The subscription is made, hears, and is undone; what the variable holds remains.
+  begin
+    insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
+    values (try_filter.realm_id, util.make_id('sub'), try_filter.account_id, 'https://trial.invalid/', try_filter.events,
+            try_filter.competition, try_filter.team, '', 0)
+    returning subscriptions.* into v_trial;
+    perform webhook.expand_topics(array[v_trial.subscription_id]);
+    v_notices := webhook.hear_again(v_trial, 0, 9223372036854775807, c_changes);
+    raise exception using errcode = 'OYX31', message = 'A trial ends here.';
+  exception when sqlstate 'OYX31' then
+    null;
+  end;
+  return (
+    with heard as (
+      select n.event, n.subject, n.entity_type, n.at, n.data, n.place
+        from unnest(v_notices) with ordinality n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
+    ), looked_at as (
+      select c.entity_id, c.version
+        from ledger.changes c where c.realm_id = try_filter.realm_id order by c.position desc limit c_changes
+    )
+    select jsonb_build_object(
+      'changes', (select count(*) from looked_at),
+      'matched', (select count(*) from heard),
+      'counts', coalesce((
+        select jsonb_agg(jsonb_build_object('event', k.event, 'count', k.count) order by k.count desc, k.event)
+          from (select h.event, count(*) from heard h group by h.event) k), '[]'),
+      'newest', coalesce((
+        select jsonb_agg(jsonb_build_object(
+                 'event', h.event, 'subject', h.subject, 'at', util.rfc3339(h.at), 'words', h.data ->> 'reason',
+                 'name', canon.title_of(try_filter.realm_id, canon.type_of_id(h.subject), h.subject),
+                 'changed_fields', h.data -> 'changed_fields') order by h.place desc)
+          from (select * from heard order by place desc limit c_shown) h), '[]'),
+      'untried', to_jsonb(array(
+        select e.event from unnest(webhook.types_of(try_filter.events)) e (event)
+         where split_part(e.event, '.', 2) in ('standing', 'feed', 'subscription')))));
+end;
+$$;
+
+comment on function webhook.try_filter(integer, text, text[], text, text) is
+  'What a subscription of an account with these event types or patterns and filters (null: none) would have received of the newest 1,000 '
+  'changes of a realm: {changes: looked at, matched, counts: [{event, count}], newest: the latest 20 as {event, subject, name, at, words, '
+  'changed_fields}, untried: the types asked for that are no change of an entity, which cannot be tried}. Judged by the relay''s own '
+  'function, for a subscription that is made and undone; nothing remains. Raises OYV11 (validation_failed). WEBHOOK-70, WEBHOOK-71.';

@@ -1,0 +1,78 @@
+/** What a page of the dashboard is: what it is asked, and what it answers (DASHBOARD-1 to DASHBOARD-9). */
+import { call } from '../../db/call.ts'
+import type { ServiceError } from '../../db/errors.ts'
+import type { Queryable } from '../../db/pool.ts'
+import type { Routines } from '../../db/routines.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
+import type { Markup } from '../pages/html.ts'
+import type { Deps } from '../routes/deps.ts'
+import type { Form } from './forms.ts'
+
+export type Mode = 'test' | 'live'
+export type Role = 'viewer' | 'developer' | 'owner'
+/** A function of schema desk, without the name of the schema. */
+export type Verb = keyof Routines extends infer Name ? Name extends `desk.${infer Rest}` ? Rest : never : never
+type Given<V extends Verb> = Omit<Routines[`desk.${V}`]['arguments'], 'session_hash'>
+type Result<V extends Verb> = Routines[`desk.${V}`]['result']
+/** Calls a verb for whoever is signed in. Errors: those of the database, see db/errors.ts. */
+export type Desk = <V extends Verb>(verb: V, given: Given<V>) => Promise<Result<V>>
+
+/** Who is signed in. */
+export type Me = Result<'read_me'>
+
+/**
+ * `mode`, `params` and `query` are of the address, `form` of a POST (empty on GET); `address` and `agent` are the client's. `patient` is
+ * `desk` for what may take 15 seconds rather than 5. `problem`: why the form was refused that this page is shown for again; `form` then has
+ * what was typed.
+ */
+export type Ask = {
+  mode: Mode, params: Readonly<Record<string, string>>, query: Readonly<Record<string, string>>, form: Form, path: string,
+  me: () => Promise<Me>, desk: Desk, patient: Desk, address: string | null, agent: string | null, problem?: ServiceError,
+  secrets: SecretBox, config: Deps['config'], session: Session, ticket: Ticket, usual: Ticket,
+  mail: Deps['mail']
+}
+
+/**
+ * The session that asks: `hash` is what the database knows of its token (null: none). `renew` makes a new token, whose hash it returns for
+ * the verb that raises the session; with `keep` it goes into the cookie, after that verb.
+ */
+export type Session = { hash: Buffer | null, renew: () => Buffer, keep: () => void, forget: () => void }
+
+/**
+ * A cookie besides that of the session. `ticket`: of a ceremony under way (PEOPLE-70), the token of what was asked, five minutes long;
+ * `usual`: the account at whose identity provider this browser signed in last, for a year.
+ */
+export type Ticket = { read: () => string | undefined, keep: (token: string) => void, forget: () => void }
+
+/** A page to show; `status` is 200 where it is left out. */
+export type View = { title: string, main: Markup, status?: number }
+/** Where a form leads (303): a path, and the word of a sentence that the page there says (`done` of parts.ts). */
+export type Done = { to: string }
+/** A document that is not shown in the frame, with all its headers. */
+export type Document = { text: string, headers: readonly string[] }
+export type Answer = View | Done | Document
+
+/**
+ * `path` as Express reads it, below /dashboard; `/:mode/...` for everything that shows an account. `get` shows, `post` does: it answers
+ * with where to go, or with a view that is never repeated (secrets shown once). What `post` throws is shown on the page of `get`, or where
+ * there is none on a page of its own. `nav`: its place in the menu, `least` who sees it there. `isOpen`: nobody need be signed in.
+ * `takesFile`: its form may send a file, of who is signed in.
+ */
+export type Page = {
+  path: string, get?: (ask: Ask) => Promise<Answer>, post?: (ask: Ask) => Promise<Answer>,
+  nav?: { group: Group, name: string, least?: Role | 'operator' }, isOpen?: boolean, takesFile?: boolean
+}
+export const groups = ['Look', 'Send', 'Receive', 'Account', 'Service'] as const
+export type Group = typeof groups[number]
+
+const levels: Record<string, number> = { viewer: 1, developer: 2, owner: 3 }
+/** Whether somebody's role in the account that is looked at suffices: for what is shown; the database decides. */
+export const may = (me: Me, least: Role | 'operator'): boolean =>
+  least === 'operator' ? me.is_operator === true : (levels[me.role ?? ''] ?? 0) >= (levels[least] as number)
+
+/** `hash` is read at each call, as a form may renew the session first. */
+export const makeDesk = (db: Queryable, hash: () => Buffer | null): Desk =>
+  (verb, given) => call(db, `desk.${verb}`, { session_hash: hash(), ...given } as never) as never
+
+/** The path of a page in a mode: `at(ask, 'keys')`. */
+export const at = ({ mode }: Pick<Ask, 'mode'>, rest: string): string => `/dashboard/${mode}${rest === '' ? '' : `/${rest}`}`

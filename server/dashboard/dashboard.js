@@ -1,0 +1,37 @@
+/* What the dashboard adds where script runs; every page works without. */
+const links = document.querySelectorAll('[data-key]')
+addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, textarea, select')) return
+  const found = [...links].find((link) => link.dataset.key === event.key)
+  if (found) { event.preventDefault(); found.click() }
+})
+for (const input of document.querySelectorAll('[data-copy]')) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Copy'
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(input.value)
+    button.textContent = 'Copied'
+  })
+  input.after(' ', button)
+}
+document.querySelector('[data-go]')?.click()
+for (const form of document.querySelectorAll('[data-passkey]')) {
+  const ask = async (event) => {
+    event?.preventDefault()
+    const options = JSON.parse(form.dataset.passkey)
+    const [kind, parse] = options.rp ? ['create', 'parseCreationOptionsFromJSON'] : ['get', 'parseRequestOptionsFromJSON']
+    try {
+      const made = await navigator.credentials[kind]({ publicKey: PublicKeyCredential[parse](options) })
+      form.querySelector('[data-answer]').value = JSON.stringify(made)
+      form.submit()
+    } catch {
+      form.querySelector('output').textContent = 'No passkey answered. Try again, or choose another way.'
+    }
+  }
+  form.addEventListener('submit', ask)
+  if ('now' in form.dataset) ask()
+}
+for (const input of document.querySelectorAll('[data-submit]')) {
+  input.addEventListener('change', () => input.form.requestSubmit())
+}

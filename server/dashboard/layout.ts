@@ -1,0 +1,86 @@
+/** The frame around every page of the dashboard: the head, the menu, the band of test mode; and its headers. */
+import { readFileSync } from 'node:fs'
+import { html, type Markup } from '../pages/html.ts'
+import { makePage } from '../render/page.ts'
+import { groups, may, type Me, type Mode, type Page } from './ask.ts'
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+/** Without the blanks that only people need. */
+export const stylesheet = makePage('text/css; charset=utf-8', read('style.css').replace(/\s+/g, ' ').replace(/;? ?([{};,]) ?/g, '$1'))
+export const script = makePage('text/javascript; charset=utf-8', read('dashboard.js'))
+
+/** What a page may load: nothing from elsewhere, no script or style of its own; forms lead here alone. */
+export const headers = [
+  'Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store', 'Referrer-Policy', 'same-origin',
+  'Cross-Origin-Opener-Policy', 'same-origin', 'Content-Security-Policy',
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; " +
+    "frame-ancestors 'none'"
+]
+
+/** The menu's pages, in the order in which they were registered. */
+export type Menu = readonly Pick<Page, 'path' | 'nav'>[]
+
+/** `path`: of the page that is shown; `:mode` of the menu's paths becomes the mode that is looked at. */
+function renderMenu (menu: Menu, me: Me, mode: Mode, path: string): Markup {
+  const shown = menu.filter(({ nav }) => nav !== undefined && may(me, nav.least ?? 'viewer'))
+  return html`${groups.map((group) => {
+    const links = shown.filter(({ nav }) => nav?.group === group)
+    return links.length > 0 && html`<h2>${group}</h2>
+<ul>${links.map((link) => {
+      const target = `/dashboard${link.path.replace(':mode', mode)}`
+      const isHere = path === target || (path.startsWith(`${target}/`) && target !== `/dashboard/${mode}`)
+      return html`<li><a href="${target}"${isHere && html` aria-current="${path === target ? 'page' : 'true'}"`}>${link.nav?.name}</a></li>
+`
+    })}</ul>
+`
+  })}`
+}
+
+/** The switch between test and live leads to the same page in the other mode; to its list, where it shows one thing. */
+function renderModes (mode: Mode, path: string): Markup {
+  const rest = path.replace(/^\/dashboard\/(?:test|live)/, '').replace(/\/[a-z]+_[0-9A-Z]{26}.*$/, '')
+  return html`<nav class="modes" aria-label="Mode">${(['live', 'test'] as const).map((own) =>
+    html`<a href="/dashboard/${own}${rest}"${own === mode && html` aria-current="true"`}>${own === 'live' ? 'Live' : 'Test'}</a>`)}</nav>`
+}
+
+/** The role in words, with the account. */
+const standing = (me: Me): string => [me.account_name, me.is_operator ? 'operator' : me.role].filter(Boolean).join(', ')
+
+/** Whether a page is of one mode: others have neither switch nor band. */
+const isOfMode = (path: string): boolean => /^\/dashboard\/(?:test|live)(?:\/|$)/.test(path)
+
+type Frame = { title: string, main: Markup, me?: Me | undefined, mode?: Mode | undefined, path: string, menu: Menu }
+
+export function renderPage ({ title, main, me, mode, path, menu }: Frame): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} - OYSS Exchange</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/dashboard/style.css">
+<script type="module" src="/dashboard/dashboard.js"></script>
+</head>
+<body${mode === 'test' && isOfMode(path) && html` class="test"`}>
+<a class="skip" href="#main">Skip to the page</a>
+<header><a class="brand" href="/dashboard${mode && `/${mode}`}">OYSS Exchange</a>${
+  mode !== undefined && isOfMode(path) && renderModes(mode, path)}${
+  me !== undefined && html`<p class="who"><a href="/dashboard/accounts">${standing(me) || 'Choose an account'}</a>
+<span>${me.name}</span></p>
+<form method="post" action="/dashboard/sign-out" class="inline"><button class="quiet">Sign out</button></form>`}</header>
+${me !== undefined && mode !== undefined ? html`<div class="with-menu">
+<aside><details><summary>Menu</summary><nav aria-label="Pages">
+${renderMenu(menu, me, mode, path)}</nav></details></aside>
+<main id="main">
+${main}
+</main>
+</div>` : html`<main id="main" class="alone">
+${main}
+</main>`}
+</body>
+</html>
+`.markup
+}

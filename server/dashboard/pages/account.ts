@@ -1,0 +1,48 @@
+/** The account: its name, what it may register, for whom it speaks (PEOPLE-13, PEOPLE-50, PRIVACY-1). */
+import { html } from '../../pages/html.ts'
+import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { alert, badge, count, facts, field, fullTime, table, tellOutcome } from '../parts.ts'
+import { listCalendars } from './calendars.ts'
+
+const MOST = 30
+/** Classes of sources in words. */
+export const classes: Record<string, string> = {
+  authoritativePush: 'the league itself', partnerApi: 'scheduling partners', hostFeed: 'organizers', ownerCorrection: 'clubs',
+  scrape: 'public schedules', crowd: 'parents'
+}
+
+async function show (ask: Ask): Promise<View> {
+  const me = await ask.me()
+  const account = await ask.desk('read_account', {})
+  const isSuspended = account.status === 'suspended'
+  const { organizations } = isSuspended ? { organizations: [] } : await listCalendars(ask)
+  return {
+    title: 'Account',
+    main: html`<h1>Account</h1>
+${tellOutcome(ask, { renamed: 'The account is renamed.' })}${
+  isSuspended && alert(html`This account is suspended: ${account.suspended_reason}.
+Write to who runs the service.`)}${facts([
+  ['Name', account.name], ['Id', html`<code>${account.account_id}</code>`],
+  ['State', isSuspended ? badge('suspended', 'bad') : badge('active', 'good')], ['Since', fullTime(account.created_at as Date)],
+  ['Sources in live mode', (account.allowed_classes ?? []).map((own) => `${own} (${classes[own] ?? own})`).join(', ')]
+])}<p class="soft">Other classes of sources are allowed by who runs the service; in test mode any will do.</p>
+${table(`Organizations that this account speaks for in ${ask.mode} mode`, ['Organization', 'Teams', 'Seen by'],
+  organizations.slice(0, MOST).map((one) => [
+    one.name, count(one.team_count, 'team'), one.private_since === null ? badge('everybody', 'good') : badge('whoever has a link', 'warn')
+  ]), 'None. Who runs the service records that an account speaks for an organization; nothing that a source says does.')}
+${organizations.length > 0 && html`<p><a href="${at(ask, 'calendars')}">Calendars and links of their teams</a></p>`}
+${may(me, 'owner') && !isSuspended && html`<h2>Rename</h2>
+<form method="post" action="${at(ask, 'account')}">
+${field(ask, { name: 'name', label: 'Name of the account', value: account.name ?? '', more: html`required maxlength="200"` })}
+<p><button>Rename</button></p>
+</form>`}`
+  }
+}
+
+export const account: readonly Page[] = [{
+  path: '/:mode/account', nav: { group: 'Account', name: 'Account' }, get: show,
+  post: async (ask) => {
+    await ask.desk('rename_account', { name: ask.form.required('name', 'The name') })
+    return { to: `${at(ask, 'account')}?done=renamed` }
+  }
+}]

@@ -1,0 +1,24 @@
+/** Which of one's accounts is looked at (PEOPLE-10). */
+import { html } from '../../pages/html.ts'
+import type { Page } from '../ask.ts'
+import { badge, button, table, tellOutcome } from '../parts.ts'
+
+export const accounts: readonly Page[] = [{
+  path: '/accounts',
+  get: async (ask) => {
+    const [me, list] = [await ask.me(), await ask.desk('list_my_accounts', {})]
+    return {
+      title: 'Your accounts',
+      main: html`<h1>Your accounts</h1>
+${tellOutcome(ask)}${table('Accounts', ['Account', 'Your role', 'State', ''], list.map((one) => [
+  one.name, one.role, one.status === 'suspended' ? badge('suspended', 'bad') : badge('active', 'good'),
+  one.account_id === me.account_id
+    ? 'You look at this one.' : button('/dashboard/accounts', 'Look at it', { account: one.account_id as string })
+]), me.is_operator ? 'Operators are members of no account. Open one from the list of accounts.' : 'You are a member of no account.')}`
+    }
+  },
+  post: async ({ desk, form }) => {
+    await desk('choose_account', { account_id: form.required('account', 'The account') })
+    return { to: '/dashboard' }
+  }
+}]

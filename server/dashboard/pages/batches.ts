@@ -1,0 +1,106 @@
+/** Batches of the account: how each stands, what of it was rejected beside what was sent, and a replay. */
+import { html, type Markup } from '../../pages/html.ts'
+import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { markPlaces } from '../mark.ts'
+import { alert, badge, button, count, facts, fullTime, more, note, shortId, table, tellOutcome, when } from '../parts.ts'
+import { readAgain } from '../replays.ts'
+
+/** As many as a page of 15 KiB holds, whatever was sent. */
+const [pageSize, rejectedSize, mostErrors, mostText] = [25, 5, 3, 500]
+export type Shown = {
+  batch_id: string, source_key: string, status: string, accepted_count: number, rejected_count: number, received_at: string,
+  applied_at: string | null, error: string | null, bytes: number, sha256: string, erased_at: string | null,
+  rejected: { index: number, text: string | null, errors: { path: string, message: string }[] }[]
+}
+
+const states = {
+  received: ['waiting', 'soft'], processing: ['being applied', 'soft'], done: ['applied', 'good'], failed: ['failed', 'bad']
+} as const
+export const stateOf = (status: string): Markup => {
+  const [words, tone] = states[status as keyof typeof states] ?? [status, 'soft']
+  return badge(words, tone)
+}
+export const number = (count: number): string => count.toLocaleString('en-US')
+
+async function list (ask: Ask): Promise<View> {
+  const state = Object.hasOwn(states, ask.query.state ?? '') ? ask.query.state as string : null
+  const batches = await ask.desk('list_batches', { mode: ask.mode, state, before: ask.query.before ?? null, row_limit: pageSize })
+  const filters = [[null, 'all'], ...Object.entries(states).map(([name, [words]]) => [name, words] as const)] as const
+  const path = at(ask, 'batches')
+  return {
+    title: 'Batches',
+    main: html`<h1>Batches</h1>
+<p>${filters.map(([name, words]) => html`<a class="button quiet" href="${path}${name && `?state=${name}`}"${
+      name === state && html` aria-current="true"`}>${words}</a> `)}</p>
+${table(`What was pushed in ${ask.mode} mode, the newest first`, ['Batch', 'Source', 'State', 'Accepted', 'Rejected', 'Received'],
+      batches.map((one) => [
+        html`<a href="${path}/${one.batch_id}">${shortId(one.batch_id as string)}</a>`, one.source_key, stateOf(one.status as string),
+        number(one.accepted_count as number),
+        one.rejected_count === 0 ? '0' : html`<b class="bad">${number(one.rejected_count as number)}</b>`, when(one.received_at)
+      ]), state === null ? html`Nothing was pushed yet. Make a <a href="${at(ask, 'keys')}">secret key</a>, register a source and push.`
+        : 'There is no such batch.')}${
+      batches.length === pageSize && more(path, { state, before: batches.at(-1)?.batch_id })}`
+  }
+}
+
+/** A sentence of ours, what stands between backticks as code. */
+const withCode = (text: string): Markup[] => text.split('`').map((part, n) => n % 2 === 1 ? html`<code>${part}</code>` : html`${part}`)
+
+function rejected ({ index, text, errors }: Shown['rejected'][number]): Markup {
+  const { pieces, isCut, isCutBefore } = markPlaces(text ?? '', errors.map(({ path }) => path), mostText)
+  return html`<h3>Observation ${index}</h3>
+<ul>${errors.slice(0, mostErrors).map(({ path, message }) =>
+    html`<li>${path !== '' && html`<code>${path}</code>: `}${withCode(message)}</li>`)}${
+  errors.length > mostErrors && html`<li>and ${errors.length - mostErrors} more</li>`}</ul>
+${text === null ? html`<p class="soft">Its text cannot be shown here: read the bytes themselves.</p>`
+    : html`<pre class="words">${isCutBefore && '… '}${pieces.map((piece) =>
+      piece.isMarked ? html`<mark>${piece.text}</mark>` : piece.text)}${isCut && ' …'}</pre>`}
+`
+}
+
+async function show (ask: Ask): Promise<View> {
+  const after = /^\d{1,4}$/.test(ask.query.after ?? '') ? Number(ask.query.after) : null
+  const [found, me] = await Promise.all([
+    ask.desk('show_batch', { mode: ask.mode, batch_id: ask.params.id as string, after_index: after, row_limit: rejectedSize }), ask.me()
+  ])
+  const batch = found as Shown
+  const path = at(ask, `batches/${batch.batch_id}`)
+  return {
+    title: `Batch of ${batch.source_key}`,
+    main: html`<h1>Batch of ${batch.source_key} ${stateOf(batch.status)}</h1>
+${tellOutcome(ask, { replayed: 'The batch was read again and waits to be applied.' })}${
+  batch.status === 'failed' && batch.error !== null && alert(html`It could not be applied, and nothing of it was: ${batch.error}
+Replay it once the cause is gone.`)}${batch.rejected_count > 0 && html`<p class="attention">${
+  count(batch.rejected_count, 'observation was', 'observations were')} rejected.
+<a href="#rejected">See why, beside what was sent</a></p>`}${facts([
+      ['Id', html`<code>${batch.batch_id}</code>`], ['Received', fullTime(batch.received_at)],
+      ['Applied', batch.applied_at === null ? 'not yet' : fullTime(batch.applied_at)],
+      ['Accepted', number(batch.accepted_count)], ['Rejected', number(batch.rejected_count)],
+      ['Bytes', html`${number(batch.bytes)}, kept as they came: <code>GET /v1/batches/${batch.batch_id}/payload</code>`],
+      batch.erased_at !== null && ['A person was erased', when(batch.erased_at)]
+    ])}
+${may(me, 'developer') && html`<h2>Replay</h2>
+<p>A replay reads the kept bytes with the parser of today and applies what was not stored yet.</p>
+<div class="actions"><a class="button" href="${path}/preview">Preview a replay</a>${
+  button(`${path}/replay`, 'Replay now', {}, 'quiet')}</div>`}
+${batch.rejected_count > 0 && html`<h2 id="rejected">Rejected</h2>
+<p>What was rejected is as it was sent; the marked places are where the errors point. Correct them and push these again.</p>
+${batch.rejected.map(rejected)}${batch.rejected.length === rejectedSize &&
+  more(path, { after: String(batch.rejected.at(-1)?.index) }, 'Next rejected observations')}${
+  batch.rejected.length === 0 && note('There are no further ones.')}`}`
+  }
+}
+
+export const batches: readonly Page[] = [
+  { path: '/:mode/batches', nav: { group: 'Send', name: 'Batches' }, get: list },
+  { path: '/:mode/batches/:id', get: show },
+  {
+    path: '/:mode/batches/:id/replay', get: show,
+    post: async (ask) => {
+      const { readable, accepted, rejected: count, errors } = await readAgain(ask)
+      const id = ask.params.id as string
+      await ask.desk('replay_batch', { mode: ask.mode, batch_id: id, readable, accepted, rejected: count, errors })
+      return { to: `${at(ask, `batches/${id}`)}?done=replayed` }
+    }
+  }
+]

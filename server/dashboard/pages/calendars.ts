@@ -1,0 +1,126 @@
+/** Calendars: which organizations are private, and links for families of their teams (PRIVACY-20, CALENDAR-21 to CALENDAR-25). */
+import { ServiceError } from '../../../db/errors.ts'
+import { hashToken, makeToken } from '../../../platform/tokens.ts'
+import { html, type Markup } from '../../pages/html.ts'
+import { at, may, type Ask, type Me, type Page, type View } from '../ask.ts'
+import { badge, button, count, field, note, secret, select, table, tellOutcome, when } from '../parts.ts'
+
+type Team = { id: string, name: string }
+type Organization = Team & { private_since: string | null, team_count: number, teams: Team[] }
+type Token = {
+  token_id: string, name: string, organization_name: string, team_id: string | null, team_name: string | null, made_by: string,
+  created_at: string, last_used_on: string | null, revoked_at: string | null
+}
+/** What desk.list_calendar_tokens answers. */
+export type Calendars = { organizations: Organization[], tokens: Token[] }
+export const listCalendars = async ({ desk, mode }: Pick<Ask, 'desk' | 'mode'>): Promise<Calendars> =>
+  await desk('list_calendar_tokens', { mode }) as Calendars
+
+/** Teams whose links are told at once, so that a page stays small. */
+const MOST_TEAMS = 20
+const MOST_TOKENS = 25
+
+function renderOrganization (ask: Ask, { id, name, private_since: since, team_count: teams, teams: first }: Organization, me: Me): Markup {
+  const isPrivate = since !== null
+  const shown = first.slice(0, MOST_TEAMS)
+  return html`<section aria-labelledby="${id}"><h3 id="${id}">${name} ${isPrivate ? badge('private', 'warn') : badge('public', 'good')}</h3>
+<p>${teams === 0
+    ? html`<b>No team is known to be its.</b> Push its teams with a source of this account, each with this organization.`
+    : isPrivate
+      ? html`Calendars and pages of its ${count(teams, 'team')} open with a link alone, since ${when(since)}.`
+      : html`Anybody may read the calendars and pages of its ${count(teams, 'team')}.`}</p>
+${may(me, 'owner') && button(at(ask, `calendars/${id}`), isPrivate ? 'Make its teams public' : 'Make its teams private',
+    { private: isPrivate ? 'no' : 'yes' }, 'quiet')}
+${!isPrivate && shown.length > 0 && html`<details><summary>Pages of its teams</summary><ul>${shown.map((team) => html`
+<li><a href="/t/${team.id}">${team.name}</a></li>`)}</ul></details>`}</section>
+`
+}
+
+function tokenRow (ask: Ask, token: Token, canChange: boolean): (Markup | string | null)[] {
+  const isRevoked = token.revoked_at !== null
+  return [
+    token.name, token.team_name ?? `All teams of ${token.organization_name}`, html`${token.made_by}, ${when(token.created_at)}`,
+    token.last_used_on ?? 'not yet', isRevoked ? badge('revoked', 'bad') : badge('works', 'good'),
+    isRevoked || !canChange ? null : button(at(ask, `calendars/${token.token_id}/revoke`), 'Revoke', {}, 'danger')
+  ]
+}
+
+/** What a link may open: all teams of an organization, or one. */
+const choices = (organizations: readonly Organization[]): [string, string][] =>
+  organizations.filter(({ teams }) => teams.length > 0).flatMap(({ id, name, teams }): [string, string][] => [
+    [id, `All teams of ${name}`], ...teams.slice(0, MOST_TEAMS).map((team): [string, string] => [`${id} ${team.id}`, team.name])
+  ])
+
+async function show (ask: Ask): Promise<View> {
+  const [{ organizations, tokens }, me] = await Promise.all([listCalendars(ask), ask.me()])
+  const canChange = may(me, 'developer')
+  const opened = choices(organizations.toSorted((one, other) => Number(one.private_since === null) - Number(other.private_since === null)))
+  return {
+    title: 'Calendars',
+    main: html`<h1>Calendars</h1>
+${tellOutcome(ask, {
+  private: 'The teams are private from now on. Caches may show what they hold for up to fifteen minutes. Now make links for the families.',
+  public: 'The teams are public from now on.', revoked: 'The link is revoked: it opens nothing from now on.'
+})}<h2>Organizations</h2>
+${organizations.length === 0
+  ? html`<p class="empty">This account speaks for no organization in ${ask.mode} mode. Ask who runs the service to record that it does.</p>`
+  : organizations.map((one) => renderOrganization(ask, one, me))}
+<h2>Links for families</h2>
+<p class="soft">A link opens the page and the calendar of private teams. Whoever has it can read them, so make one for each team, and revoke
+it when it went too far.</p>
+${table('Links', ['Name', 'Opens', 'Made', 'Last used', 'State', ''],
+  tokens.slice(0, MOST_TOKENS).map((token) => tokenRow(ask, token, canChange)), 'There is no link yet.')}${
+  tokens.length > MOST_TOKENS && html`<p class="soft">The newest ${MOST_TOKENS} are shown; revoke those that are not needed.</p>`}
+${canChange && opened.length > 0 && html`<h2>New link</h2>
+<form method="post" action="${at(ask, 'calendars')}">
+${select(ask, { name: 'opens', label: 'It opens', options: opened })}${field(ask, {
+  name: 'name', label: 'Its name', hint: 'who it is for, such as Families of the U12 girls', more: html`required maxlength="100"`
+})}<p><button>Make a link</button></p>
+</form>`}`
+  }
+}
+
+/** Makes a link and shows it this once. */
+async function make (ask: Ask): Promise<View> {
+  const [organization = '', team = null] = ask.form.required('opens', 'What the link opens').split(' ')
+  const token = makeToken()
+  const { organizations } = await listCalendars(ask)
+  await ask.desk('create_calendar_token', {
+    mode: ask.mode, organization_id: organization, team_id: team, name: ask.form.required('name', 'The name'), token_hash: hashToken(token)
+  })
+  const { baseUrl } = ask.config
+  const own = organizations.find(({ id }) => id === organization)?.teams ?? []
+  const calendar = `${baseUrl}/v1/teams/${team ?? own[0]?.id}/calendar.ics?token=${token}`
+  return {
+    title: 'Your link',
+    main: html`<h1>Your link</h1>
+${note('With this link the family sees the page. It is shown only now: copy it and send it to them.')}${team !== null
+  ? html`${secret('Link to the page', `${baseUrl}/t/${team}?token=${token}`)}
+<p><a class="button" href="${calendar.replace(/^https?:/, 'webcal:')}">Subscribe to the calendar</a> The page has the same button.</p>`
+  : html`${secret('Add this to the address of a page', `?token=${token}`)}
+<p>It opens every team of the organization. The pages:</p>
+<ul>${own.slice(0, MOST_TEAMS).map(({ id, name }) => html`
+<li><a href="/t/${id}?token=${token}">${name}</a></li>`)}</ul>`}
+<p><a href="${at(ask, 'calendars')}">Go back to the calendars</a></p>`
+  }
+}
+
+export const calendars: readonly Page[] = [
+  { path: '/:mode/calendars', nav: { group: 'Receive', name: 'Calendars' }, get: show, post: make },
+  {
+    path: '/:mode/calendars/:id', get: show,
+    post: async (ask) => {
+      const asked = ask.form.text('private')
+      if (asked !== 'yes' && asked !== 'no') throw new ServiceError('validation_failed', 'Say whether the teams are private: yes or no.')
+      await ask.desk('mark_private', { mode: ask.mode, organization_id: ask.params.id as string, is_private: asked === 'yes' })
+      return { to: `${at(ask, 'calendars')}?done=${asked === 'yes' ? 'private' : 'public'}` }
+    }
+  },
+  {
+    path: '/:mode/calendars/:id/revoke',
+    post: async (ask) => {
+      await ask.desk('revoke_calendar_token', { mode: ask.mode, token_id: ask.params.id as string })
+      return { to: `${at(ask, 'calendars')}?done=revoked` }
+    }
+  }
+]

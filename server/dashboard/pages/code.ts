@@ -1,0 +1,26 @@
+/** The second step of signing in: the code of an authenticator, or a recovery code (PEOPLE-22, PEOPLE-26). */
+import { html } from '../../pages/html.ts'
+import type { Page } from '../ask.ts'
+import { takeCode } from '../confirm.ts'
+import { field, hidden, tellOutcome } from '../parts.ts'
+import { inWords } from './passkey.ts'
+import { safeNext } from './sign_in.ts'
+
+export const code: readonly Page[] = [{
+  path: '/sign-in/code', isOpen: true,
+  get: async (ask) => ({
+    title: 'Enter your code',
+    main: html`<h1>Enter your code</h1>
+${tellOutcome(ask)}<form method="post" action="/dashboard/sign-in/code">
+${hidden('next', ask.form.text('next') || safeNext(ask.query.next))}${field(ask, {
+  name: 'code', label: 'Code', hint: 'Six digits of your authenticator, or one of your recovery codes.',
+  more: html`autocomplete="one-time-code" autocapitalize="none" required autofocus`
+})}<p><button>Go on</button></p>
+</form>
+<form method="post" action="/dashboard/sign-out"><p><button class="quiet">Sign in as somebody else</button></p></form>`
+  }),
+  post: async (ask) => {
+    await inWords(takeCode(ask, ask.form.required('code', 'The code')))
+    return { to: safeNext(ask.form.text('next')) }
+  }
+}]

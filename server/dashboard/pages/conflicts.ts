@@ -1,0 +1,100 @@
+/** Where sources disagree: who won over whom on which field, as a heat map, as figures, and in examples (DASHBOARD-36). */
+import { html, type Markup } from '../../pages/html.ts'
+import { at, type Ask, type Page, type View } from '../ask.ts'
+import { heatMap } from '../charts/heat_map.ts'
+import { count, table } from '../parts.ts'
+import { fieldName, renderValue, type Labels } from '../values.ts'
+
+type Cell = { winner: string, loser: string, field: string, differ: number, both_said: number }
+type Example = { id: string, name: string | null, value: unknown, other: unknown }
+type Conflicts = {
+  competition: { id: string, name: string } | null, looked_at: number, is_whole: boolean, cells: Cell[], examples: Example[] | null,
+  labels: Labels
+}
+
+const kinds: Record<string, string> = {
+  fixture: 'fixture', team: 'team', venue: 'venue', competition: 'competition', organization: 'organization'
+}
+const [mostRows, mostColumns, mostListed] = [8, 5, 10]
+
+/** The names by how often they come, the most first. */
+function most (cells: readonly Cell[], nameOf: (cell: Cell) => string, limit: number): string[] {
+  const sums = new Map<string, number>()
+  for (const cell of cells) sums.set(nameOf(cell), (sums.get(nameOf(cell)) ?? 0) + cell.differ)
+  return [...sums].sort(([, one], [, other]) => other - one).slice(0, limit).map(([name]) => name)
+}
+
+const pairOf = ({ winner, loser }: Cell): string => `${winner} ${loser}`
+
+/** At most eight pairs of sources by five fields: those with the most conflicts. */
+function chart (cells: readonly Cell[]): Markup {
+  const fields = most(cells, ({ field }) => field, mostColumns)
+  const rows = most(cells, pairOf, mostRows).map((pair) => {
+    const own = cells.filter((cell) => pairOf(cell) === pair)
+    const { winner, loser } = own[0] as Cell
+    return { name: loser, under: `against ${winner}`, values: fields.map((field) => own.find((cell) => cell.field === field)?.differ) }
+  })
+  return heatMap({
+    title: 'Conflicts', description: 'How often a source says otherwise than the one that is shown, by field; the figures stand below',
+    columns: fields.map((field) => fieldName(field)), rows
+  })
+}
+
+const queryOf = (ask: Ask, kind: string, cell?: Cell): string => {
+  const { competition } = ask.query
+  return new URLSearchParams({
+    kind, ...competition ? { competition } : {}, ...cell && { field: cell.field, winner: cell.winner, loser: cell.loser }
+  }).toString()
+}
+
+const listed = (ask: Ask, kind: string, cells: readonly Cell[]): Markup => table(
+  'The most frequent', ['Field', 'Says otherwise', 'Is shown', 'How often', ''], cells.slice(0, mostListed).map((cell) => [
+    fieldName(cell.field), cell.loser, cell.winner, `${cell.differ.toLocaleString('en-US')} of ${cell.both_said.toLocaleString('en-US')} (${
+      Math.round(cell.differ / cell.both_said * 100)} %)`,
+    html`<a href="?${queryOf(ask, kind, cell)}#examples" aria-label="Examples of ${fieldName(cell.field)}, ${cell.loser}">Examples</a>`
+  ]), 'No source says otherwise than another.')
+
+function examplesOf (ask: Ask, kind: string, { examples, labels }: Conflicts): Markup | false {
+  const { field = '', winner = '', loser = '' } = ask.query
+  return field !== '' && html`<h2 id="examples">${fieldName(field)}: ${loser} against ${winner}</h2>
+${table('Examples', ['Of', 'Is shown', 'Says otherwise', ''], (examples ?? []).map(({ id, name, value, other }) => [
+  html`<a href="${at(ask, `data/${id}`)}">${name ?? id}</a>`, renderValue(value, labels), renderValue(other, labels),
+  html`<a href="${at(ask, `data/${id}?${new URLSearchParams({ field }).toString()}`)}" aria-label="Why, for ${name ?? id}">Why</a>`
+]), 'There are no examples any more.')}<p><a href="?${queryOf(ask, kind)}">All conflicts</a></p>
+`
+}
+
+const form = (ask: Ask, kind: string): Markup => html`<form class="actions search" action="${at(ask, 'conflicts')}">
+<p><label for="kind">Of</label><select id="kind" name="kind" data-submit>${Object.entries(kinds).map(([own, one]) =>
+  html`<option value="${own}"${own === kind && html` selected`}>${one}s</option>`)}</select></p>
+<p><button class="quiet">Show</button></p>
+</form>
+`
+
+/** What was looked at, in words. */
+function scope (ask: Ask, kind: string, { competition, looked_at: lookedAt, is_whole: isWhole }: Conflicts): Markup {
+  const counted = count(lookedAt, kinds[kind] ?? kind)
+  if (competition !== null) {
+    return html`${!isWhole && 'The first '}${counted} of <a href="${at(ask, `data/${competition.id}`)}">${competition.name}</a>.
+<a href="${at(ask, 'conflicts')}">All competitions</a>`
+  }
+  return isWhole ? html`All ${counted}.` : html`The ${counted} that ${kind === 'fixture' ? 'changed last' : 'came last'}.`
+}
+
+async function show (ask: Ask): Promise<View> {
+  const { kind = 'fixture', competition, field, winner, loser } = ask.query
+  const conflicts = await ask.desk('list_conflicts', {
+    mode: ask.mode, kind, competition_id: competition || null, field: field || null, winner: winner || null, loser: loser || null
+  }) as Conflicts
+  const { cells } = conflicts
+  return {
+    title: 'Conflicts',
+    main: html`<h1>Conflicts</h1>
+<p>Where one source says otherwise than the one whose word is shown. ${scope(ask, kind, conflicts)}</p>
+${form(ask, kind)}${cells.length === 0
+  ? html`<p class="empty">No source says otherwise than another here. As soon as two tell of the same thing differently, it shows.</p>`
+  : html`${examplesOf(ask, kind, conflicts)}${chart(cells)}${field ? false : listed(ask, kind, cells)}`}`
+  }
+}
+
+export const conflicts: readonly Page[] = [{ path: '/:mode/conflicts', nav: { group: 'Look', name: 'Conflicts' }, get: show }]

@@ -1,0 +1,134 @@
+/** An entity: what is shown of it and by whose word, as it is now or was at any version, and how it came to be (DASHBOARD-32, 33). */
+import { html, join, type Markup } from '../../pages/html.ts'
+import { at, type Answer, type Ask, type Page } from '../ask.ts'
+import { badge, fullTime, table, when } from '../parts.ts'
+import { causeName, fieldName, idsIn, renderValue, sourceName, type Labels } from '../values.ts'
+import { showField } from './field.ts'
+
+type Field = {
+  field: string, value?: unknown, now?: unknown, before?: unknown, claims?: number, differing?: number, source?: string, class?: string,
+  rank?: number, observed_at?: string
+}
+type Version = {
+  version: number, changed_at: string, source: string, kinds: { kind: string, changed_fields: string[], reason: string | null }[]
+}
+type Teller = { source: string, class: string, external_id: string, observed_at: string | null, withdrawn: boolean }
+type Entity = {
+  id: string, type: string, name: string | null, leads_to: { id: string, path?: string } | null, newest: number, version: number,
+  fields: Field[], next_path: string | null, versions: Version[], sources: Teller[], labels: Labels
+}
+
+const mostNamed = 8
+
+/** `?field=start&version=2`, on the page of the entity itself. */
+const within = (query: Record<string, string | number>): string =>
+  `?${new URLSearchParams(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))).toString()}`
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** A value that opens its claims, where there are any. */
+const open = ({ field, claims }: Field, value: unknown, labels: Labels): Markup | string =>
+  claims === undefined ? renderValue(value, labels) : html`<a href="${within({ field })}">${renderValue(value, labels)}</a>`
+
+const disagree = ({ claims = 0, differing = 0 }: Field): Markup | string =>
+  differing > 0 ? html`${badge(`${differing} of ${claims}`, 'warn')}` : claims > 1 ? `none of ${claims}` : ''
+
+/** What matters most first; the rest, and parts of competitions, in their order. */
+const order = [
+  'merged_into', 'name', 'title', 'status', 'start', 'end', 'date', 'time_status', 'sides', 'result', 'venue', 'venue.field', 'competition',
+  'division', 'stage', 'organization', 'host'
+]
+const placeOf = ({ field }: Field): number => order.includes(field) ? order.indexOf(field) : order.length
+const inOrder = (fields: readonly Field[]): Field[] => [...fields].sort((one, other) => placeOf(one) - placeOf(other))
+
+const nowRows = (fields: readonly Field[], labels: Labels): (Markup | string)[][] => inOrder(fields).map((one) => [
+  fieldName(one.field, labels), open(one, one.now, labels),
+  one.source === undefined ? '' : html`${sourceName(one.source, one.class ?? '', one.rank)} ${when(one.observed_at)}`, disagree(one)
+])
+
+/** Then beside now; what the version itself changed says what it was before. */
+const thenRows = (fields: readonly Field[], labels: Labels, version: number): (Markup | string)[][] => inOrder(fields)
+  .filter(({ value, now, before }) => value !== undefined || now !== undefined || before !== undefined)
+  .map((one) => [
+    fieldName(one.field, labels),
+    html`${open(one, one.value, labels)}${version > 1 && !isSame(one.value, one.before) &&
+      html` ${badge('changed', 'warn')} <small>before: ${renderValue(one.before, labels)}</small>`}`,
+    isSame(one.value, one.now) ? html`<span class="soft">the same</span>` : renderValue(one.now, labels)
+  ])
+
+/** Why, in words, where that says more than the names of the fields. */
+const reasonOf = (reason: string | null): string | false => reason !== null && !/^(?:Changed:|First reported)/.test(reason) &&
+  reason.replaceAll(/(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?Z/g, '$1 $2 UTC')
+const changes = ({ kinds }: Version, labels: Labels): Markup => join(kinds.map(({ kind, changed_fields: fields, reason }) => {
+  const named = fields.length > 0 && fields.length < 5 && `: ${fields.map((path) => fieldName(path, labels)).join(', ')}`
+  const why = reasonOf(reason)
+  return html`${kind.replaceAll('_', ' ')}${named}${why !== false && html`. <small>${why}</small>`}`
+}), '; ')
+
+const slider = ({ newest, version }: Entity): Markup => newest > 1 && html`<form>
+<p><label for="version">Version ${version} of ${newest} <small>go back in time</small></label>
+<input id="version" name="version" type="range" min="1" max="${newest}" value="${version}" data-submit></p>
+<p class="actions"><button class="quiet">Show this version</button></p>
+</form>
+` || html``
+
+const history = ({ versions, version, labels }: Entity): Markup => table('History', ['When', 'No.', 'What changed'],
+  versions.map((one) => [
+    html`<a href="${within({ version: one.version })}"${one.version === version && html` aria-current="true"`}>${
+      fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, labels)} <small>by ${causeName(one.source)}</small>`
+  ]), 'It has no history.')
+
+const tellers = ({ sources }: Entity): Markup => table('Who tells of it', ['Source', 'Its own id', 'Last spoke', ''],
+  sources.map((one) => [
+    sourceName(one.source, one.class), html`<code>${one.external_id}</code>`, when(one.observed_at, 'only in passing'),
+    one.withdrawn ? badge('withdrawn', 'warn') : ''
+  ]), 'Nobody tells of it any more.')
+
+const linked = (href: string, words: string): Markup => html`<a class="button quiet" href="${href}">${words}</a>
+`
+/** What it goes with: its fixtures, and the entities that it names itself. */
+function further (ask: Ask, { id, type, fields, labels }: Entity): Markup {
+  const named = new Set(fields.filter(({ field }) => !field.includes('.')).flatMap(({ now }) => idsIn(now)))
+  return html`<p class="actions">${['team', 'venue', 'competition'].includes(type) &&
+    linked(at(ask, `data?kind=fixture&within=${id}`), 'Its fixtures')}${
+    type === 'competition' && linked(at(ask, `conflicts?competition=${id}`), 'Conflicts in it')}${
+    [...named].slice(0, mostNamed).map((one) => linked(one, labels[one] ?? one))}</p>
+`
+}
+
+function render (ask: Ask, entity: Entity): Markup {
+  const { id, type, name, leads_to: leadsTo, newest, version, fields, labels, versions } = entity
+  const shown = versions.find((one) => one.version === version)
+  const isNow = version === newest
+  return html`<h1>${name ?? `A ${type}`}</h1>
+<p>${type.charAt(0).toUpperCase() + type.slice(1)} <code>${id}</code></p>
+${leadsTo !== null && html`<p class="attention">It was merged: <a href="${leadsTo.id}">what answers for it now</a>.</p>
+`}${isNow
+  ? further(ask, entity)
+  : html`<p class="attention">As it was in version ${version} of ${newest}${shown && html`, from ${fullTime(shown.changed_at)}`}.
+<a href="${at(ask, `data/${id}`)}">Back to now</a></p>
+`}${slider(entity)}${isNow
+  ? table('What is shown. A value opens who said it', ['Field', 'Value', 'Whose word', 'Say otherwise'], nowRows(fields, labels),
+    'It has no fields.')
+  : table('What was shown then, and is now', ['Field', `Version ${version}`, 'Now'], thenRows(fields, labels, version),
+    'It had no fields.')}${
+  entity.next_path !== null &&
+    html`<p class="more"><a rel="next" href="${within({ ...!isNow && { version }, from: entity.next_path })}">More fields</a></p>
+`}${history(entity)}${isNow && tellers(entity)}`
+}
+
+const numberOf = (text: string | undefined): number | null => text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null
+
+async function show (ask: Ask): Promise<Answer> {
+  const id = ask.params.id as string
+  if (ask.query.field !== undefined) return showField(ask, id, ask.query.field)
+  const entity = await ask.desk('read_entity', {
+    mode: ask.mode, entity_id: id, version: numberOf(ask.query.version), from_path: ask.query.from || null
+  }) as Entity
+  if (entity.fields === undefined) {
+    const { id: survivor, path } = entity.leads_to as NonNullable<Entity['leads_to']>
+    return { to: at(ask, `data/${survivor}${path === undefined ? '' : within({ from: path })}`) }
+  }
+  return { title: entity.name ?? entity.id, main: render(ask, entity) }
+}
+
+export const entity: readonly Page[] = [{ path: '/:mode/data/:id', get: show }]

@@ -1,0 +1,119 @@
+/** Adding and removing what one signs in with (PEOPLE-71, PEOPLE-26, PEOPLE-25, PEOPLE-75). Each form is on the page Security. */
+import { ServiceError } from '../../../db/errors.ts'
+import { html, type Markup } from '../../pages/html.ts'
+import { leaveToLink } from '../../sign_in/oidc_flows.ts'
+import { addPasskey, askForNewPasskey } from '../../sign_in/passkey_flows.ts'
+import { hashPassword, refusePassword } from '../../sign_in/password.ts'
+import { hashRecoveryCode, makeRecoveryCodes, makeTotpSecret, otpauthOf, writeBase32 } from '../../sign_in/totp.ts'
+import type { Ask, Done, Page, View } from '../ask.ts'
+import { readStep } from '../confirm.ts'
+import { field, hidden, note, tellOutcome } from '../parts.ts'
+import { leave, travellerOf } from './by_provider.ts'
+import { askerOf, ceremony, inWords, takeAnswer } from './passkey.ts'
+import { path, showSecurity } from './security.ts'
+
+const done = (word: string): Done => ({ to: `${path}?done=${word}` })
+
+async function beginPasskey (ask: Ask): Promise<View> {
+  const name = ask.form.required('name', 'The name of the passkey')
+  const question = await askForNewPasskey(askerOf(ask))
+  return {
+    title: 'Add a passkey',
+    main: html`<h1>Add a passkey</h1>
+<p>Your browser asks where to keep <b>${name}</b>: on this device, on your phone, or on a security key.</p>
+${ceremony(ask, question, { action: `${path}/passkeys/new`, words: 'Make the passkey', fields: hidden('name', name), isNow: true })}
+<p><a href="${path}">Go back</a></p>`
+  }
+}
+
+async function finishPasskey (ask: Ask): Promise<Done> {
+  await inWords(addPasskey(askerOf(ask), takeAnswer(ask), ask.form.required('name', 'The name of the passkey')))
+  return done('passkey')
+}
+
+const contextOf = (userId: string | null): string => `totp ${userId}`
+
+async function beginTotp ({ desk, me, secrets }: Ask): Promise<Done> {
+  const { is_confirmed: isConfirmed } = await desk('find_totp', {})
+  if (isConfirmed === null) {
+    await desk('begin_totp', { secret: secrets.seal(makeTotpSecret().toString('base64'), contextOf((await me()).user_id)) })
+  }
+  return { to: `${path}/totp` }
+}
+
+/** Shown until its first code was given: it is in force only then. */
+async function showTotp (ask: Ask): Promise<View> {
+  const { desk, me, secrets } = ask
+  const [{ secret, is_confirmed: isConfirmed }, { user_id: userId, email }] = [await desk('find_totp', {}), await me()]
+  if (secret === null || isConfirmed) {
+    throw new ServiceError('not_found', 'There is no authenticator to be added. Begin on the page Security.')
+  }
+  const plain = Buffer.from(secrets.open(secret, contextOf(userId)), 'base64')
+  return {
+    title: 'Add an authenticator',
+    main: html`<h1>Add an authenticator</h1>
+${tellOutcome(ask)}<ol>
+<li><p>On the phone that has the app, <a href="${otpauthOf(plain, 'OYSS Exchange', email ?? '')}">open this link in it</a>. Elsewhere, add
+an account in the app and type this key:</p>
+<pre><code>${(writeBase32(plain).match(/.{1,4}/g) ?? []).join(' ')}</code></pre></li>
+<li><p>Type the code that the app shows.</p></li>
+</ol>
+<form method="post" action="${path}/totp/code">
+${field(ask, { name: 'code', label: 'Code', more: html`autocomplete="one-time-code" inputmode="numeric" required` })}
+<p><button>Add it</button></p>
+</form>
+<p><a href="${path}">Go back</a></p>`
+  }
+}
+
+/** New recovery codes, seen on this answer only. */
+async function makeCodes ({ desk }: Ask, words: Markup | string): Promise<View> {
+  const codes = makeRecoveryCodes()
+  await desk('make_recovery_codes', { code_hashes: codes.map(hashRecoveryCode) })
+  return {
+    title: 'Your recovery codes',
+    main: html`<h1>Your recovery codes</h1>
+${note(words)}<p>Each lets you in once, in place of a code of your authenticator. Keep them where you find them without your phone. They are
+shown only now.</p>
+<pre><code>${codes.join('\n')}</code></pre>
+<p><a class="button" href="${path}">I have kept them</a></p>`
+  }
+}
+
+async function finishTotp (ask: Ask): Promise<View> {
+  await ask.desk('confirm_totp', { step: await inWords(readStep(ask, ask.form.required('code', 'The code'))) })
+  return makeCodes(ask, 'The authenticator is added, and you are signed out everywhere else.')
+}
+
+async function setPassword ({ desk, form, me }: Ask): Promise<Done> {
+  const [password, { email, name }] = [form.exact('new_password'), await me()]
+  const refusal = refusePassword(password, [email, name].filter((word) => word !== null))
+  if (refusal !== undefined) throw new ServiceError('validation_failed', refusal, { errors: [{ path: 'new_password', message: refusal }] })
+  await desk('set_password', { phc: await hashPassword(password) })
+  return done('password')
+}
+
+const onSecurity = (below: string, post: NonNullable<Page['post']>): Page => ({ path: `/security/${below}`, get: showSecurity, post })
+
+export const factors: readonly Page[] = [
+  onSecurity('passkeys', beginPasskey), onSecurity('passkeys/new', finishPasskey),
+  onSecurity('passkeys/:id/rename', async ({ desk, params, form }) => {
+    await desk('rename_passkey', { passkey_id: params.id as string, name: form.required('name', 'The name') })
+    return done('renamed')
+  }),
+  onSecurity('passkeys/:id/remove', async ({ desk, params }) => {
+    await desk('remove_passkey', { passkey_id: params.id as string })
+    return done('removed')
+  }),
+  { path: '/security/totp', get: showTotp, post: beginTotp }, { path: '/security/totp/code', get: showTotp, post: finishTotp },
+  onSecurity('totp/remove', async ({ desk }) => {
+    await desk('remove_totp', {})
+    return done('totp')
+  }),
+  onSecurity('codes', (ask) => makeCodes(ask, 'The codes before are void.')), onSecurity('password', setPassword),
+  onSecurity('link', async (ask) => leave(ask, await inWords(leaveToLink(travellerOf(ask))))),
+  onSecurity('unlink', async ({ desk }) => {
+    await desk('unlink_identity', {})
+    return done('unlinked')
+  })
+]

@@ -1,0 +1,94 @@
+/** A feed: its status in words, its runs, and what may be done with it (DASHBOARD-73). */
+import { html, type Markup } from '../../pages/html.ts'
+import { at, type Answer, type Ask, type Page, type View } from '../ask.ts'
+import { awaitRun, readFeed, requireFile, upload, type Run, type ShownFeed } from '../feeds.ts'
+import { button, count, facts, field, more, table, tellOutcome, when } from '../parts.ts'
+import { countsWords, feedBadge, kinds, rest, runBadge, triggers } from '../words.ts'
+
+const sentences = {
+  made: 'The feed is registered. It is read as soon as a worker comes to it; then decide what is to be done.',
+  paused: 'The feed is paused: it is not fetched until it is resumed.', resumed: 'The feed is resumed.',
+  run: 'It is fetched now. Look again in a moment.',
+  mapped: 'What the columns mean is noted. The next run reads it so.',
+  accepted: 'The shape is accepted. The address is fetched anew, which applies it.',
+  discarded: 'It is discarded: nothing of it was applied.'
+}
+const MOST_TARGETS = 5
+
+/** Why it stopped, or what it did. */
+function words ({ state, failure, reasons, counts }: Run): string {
+  if (['held', 'failed', 'unreadable', 'excluded'].includes(state)) return reasons?.[0] ?? failure ?? ''
+  return state === 'applied' || state === 'previewed' ? countsWords(counts) : ''
+}
+
+const row = (ask: Ask, run: Run): (Markup | string)[] => [
+  html`<a href="${at(ask, `runs/${run.run_id}`)}">${when(run.started_at)}</a>
+<small>${triggers[run.trigger] ?? run.trigger}${run.is_dry && ', dry'}</small>`, runBadge(run.state), words(run).slice(0, 160)
+]
+
+function actions (ask: Ask, feed: ShownFeed): Markup {
+  const own = `feeds/${feed.feed_id}`
+  const isPaused = feed.status === 'disabled'
+  const hasUrl = feed.targets.some(({ url }) => url !== undefined)
+  return html`<div class="actions">${hasUrl && !isPaused && button(at(ask, `${own}/run`), 'Fetch it now')}${
+    isPaused ? button(at(ask, `${own}/resume`), 'Resume') : button(at(ask, `${own}/pause`), 'Pause', {}, 'quiet')}${
+    (feed.layout?.headers?.length ?? 0) > 0 &&
+      html`<a class="button quiet" href="${at(ask, `${own}/columns`)}">What columns mean</a>`}</div>
+${!isPaused && html`<h2>Hand over a file</h2>
+<form method="post" action="${at(ask, `${own}/upload`)}" enctype="multipart/form-data">
+${field(ask, { name: 'file', label: 'A new file of this schedule', type: 'file', hint: 'at most 10 MiB' })}<p><button>Upload</button></p>
+</form>
+`}`
+}
+
+async function show (ask: Ask): Promise<View> {
+  const feed = await readFeed(ask, ask.params.id as string)
+  const { targets, held_run_id: heldId } = feed
+  return {
+    title: feed.name,
+    main: html`<h1>${feed.name}</h1>
+${tellOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `runs/${heldId}`)}">A file is held: decide
+what is to be done</a>. Until then what was read before stands.</p>
+`}${facts([
+    ['Status', html`${feedBadge(feed.status)} since ${when(feed.status_since)}`],
+    heldId === null && feed.status_reason !== undefined && ['Why', feed.status_reason],
+    feed.killed_reason !== undefined && ['Stopped by an operator', feed.killed_reason],
+    ...targets.slice(0, MOST_TARGETS).flatMap(({ url, listed, next_at: next, last_ok_at: read }) => [
+      url !== undefined && ['Address', url] as const, ['Last read', html`${when(read)}, ${count(listed ?? 0, 'game')} listed`] as const,
+      next !== undefined && ['Fetched next', when(next)] as const
+    ]),
+    ['Source', html`<a href="${at(ask, `sources/${feed.source_id}`)}">${feed.source_key}</a>`],
+    ['Read as', [kinds.find(([kind]) => kind === feed.kind)?.[1] ?? feed.kind, feed.sport.replace('_', ' '), feed.time_zone,
+      feed.team, feed.day_first ? 'day before month' : undefined].filter(Boolean).join(', ')]
+  ])}${rest(MOST_TARGETS, targets.length, 'address')}${actions(ask, feed)}<h2>What was read</h2>
+${table('Runs, the newest first', ['When', 'Result', 'What'], feed.runs.map((run) => row(ask, run)),
+  'It was not read yet.')}${
+    feed.next_before !== null && more(at(ask, `feeds/${feed.feed_id}`), { before: feed.next_before }, 'Older runs')}`
+  }
+}
+
+/** A button of this page. */
+const action = (name: string, post: (ask: Ask, id: string) => Promise<Answer>): Page => ({
+  path: `/:mode/feeds/:id/${name}`, get: show, post: (ask) => post(ask, ask.params.id as string)
+})
+const done = (ask: Ask, id: string, word: keyof typeof sentences): Answer => ({ to: `${at(ask, `feeds/${id}`)}?done=${word}` })
+
+export const feed: readonly Page[] = [
+  { path: '/:mode/feeds/:id', get: show },
+  action('pause', async (ask, id) => {
+    await ask.desk('pause_feed', { mode: ask.mode, feed_id: id, note: null })
+    return done(ask, id, 'paused')
+  }),
+  action('resume', async (ask, id) => {
+    await ask.desk('resume_feed', { mode: ask.mode, feed_id: id, note: null })
+    return done(ask, id, 'resumed')
+  }),
+  action('run', async (ask, id) => {
+    const [run] = await ask.desk('run_feed', { mode: ask.mode, feed_id: id, is_preview: false }) as Run[]
+    if (run !== undefined) await awaitRun(ask, run.run_id)
+    return done(ask, id, 'run')
+  }),
+  {
+    ...action('upload', async (ask, id) => ({ to: at(ask, `runs/${await upload(ask, id, await requireFile(ask))}`) })), takesFile: true
+  }
+]

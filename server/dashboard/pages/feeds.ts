@@ -1,0 +1,36 @@
+/** The feeds of the account, and first what waits for a decision (DASHBOARD-73). */
+import { html, type Markup } from '../../pages/html.ts'
+import { at, type Ask, type Page, type View } from '../ask.ts'
+import type { Feed } from '../feeds.ts'
+import { more, table, tellOutcome, when } from '../parts.ts'
+import { feedBadge, rest } from '../words.ts'
+
+type Listed = { feeds: Feed[], next_before: string | null, held: { run_id: string, name: string, reason: string | null }[] }
+
+const [MOST, MOST_HELD] = [12, 6]
+const newest = (dates: (string | undefined)[]): string | undefined => dates.filter((date) => date !== undefined).sort().at(-1)
+
+const row = (ask: Ask, feed: Feed): (Markup | string)[] => [
+  html`<a href="${at(ask, `feeds/${feed.feed_id}`)}">${feed.name}</a>`,
+  html`${feedBadge(feed.status)}${
+    feed.status_reason !== undefined && feed.status !== 'drifted' && html` <small>${feed.status_reason.slice(0, 140)}</small>`}`,
+  when(newest(feed.targets.map(({ last_ok_at: read }) => read))), feed.source_key
+]
+
+async function show (ask: Ask): Promise<View> {
+  const { feeds: list, next_before: next, held } =
+    await ask.desk('read_feeds', { mode: ask.mode, before: ask.query.before ?? null, row_limit: MOST }) as Listed
+  return {
+    title: 'Feeds',
+    main: html`<h1>Feeds</h1>
+${tellOutcome(ask)}${held.slice(0, MOST_HELD).map(({ run_id: id, name, reason }) => html`<p class="attention"><a
+href="${at(ask, `runs/${id}`)}">Decide on ${name}</a>: ${(reason ?? 'a file is held.').slice(0, 200)}</p>
+`)}${rest(MOST_HELD, held.length, 'file')}${
+  table(`Feeds of ${ask.mode} mode`, ['Feed', 'Status', 'Last read', 'Source'], list.map((feed) => row(ask, feed)),
+    'There is no feed yet. A feed reads a schedule: a file that you hand over, or an address that is fetched.')}${
+  next !== null && more(at(ask, 'feeds'), { before: next }, 'Older feeds')}<p><a class="button" href="${at(ask, 'feeds/new')}">New
+feed</a></p>`
+  }
+}
+
+export const feeds: readonly Page[] = [{ path: '/:mode/feeds', nav: { group: 'Send', name: 'Feeds', least: 'developer' }, get: show }]

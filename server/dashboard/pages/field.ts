@@ -1,0 +1,83 @@
+/** A field: every claim on it, best first, in words why it won or lost, and the observation as it came (DASHBOARD-34, 35). */
+import { html, type Markup } from '../../pages/html.ts'
+import { at, type Ask, type View } from '../ask.ts'
+import { badge, facts, fullTime, table, when } from '../parts.ts'
+import { fieldName, renderValue, sourceName, type Labels } from '../values.ts'
+
+type Claim = {
+  source: string, class: string, rank: number, observation_id: string, observed_at: string, confidence: number, value: unknown,
+  withdrawn: boolean, winning: boolean, counts: boolean, reason: string,
+  own?: { received_at: string, batch_id: string, external_id: string }
+}
+type Words = {
+  observation_id: string, is_own: boolean, is_as_sent: boolean, batch_id: string, batch_index: number, received_at: string, text: string,
+  characters: number
+}
+type Explained = {
+  id: string, type: string, name: string | null, field: string, claims: Claim[], has_more: boolean, words: Words | null, labels: Labels
+}
+
+const stateOf = ({ winning, withdrawn, counts }: Claim): Markup =>
+  winning ? badge('won', 'good') : withdrawn ? badge('withdrawn') : badge(counts ? 'lost' : 'does not count')
+
+/** What is read of each claim; those that can be shown in their own words lead there. */
+const row = (field: string, claim: Claim, place: number, labels: Labels): (Markup | string)[] => [
+  html`${place + 1}. ${stateOf(claim)}`, renderValue(claim.value, labels),
+  html`${sourceName(claim.source, claim.class, claim.rank)} ${when(claim.observed_at)}${claim.confidence < 1 &&
+    html` <small>sure to ${Math.round(claim.confidence * 100)} %</small>`}`,
+  claim.reason,
+  claim.own === undefined ? html`<span class="soft">another account’s</span>` : html`<a href="?${new URLSearchParams({
+    field, observation: claim.observation_id
+  }).toString()}#words">as it came</a>`
+]
+
+/** The words of an observation, with the member that states the field marked. */
+function marked (text: string, field: string): Markup {
+  const key = (field.split('.').at(-1) as string).replaceAll(/[^\w]/g, '')
+  const found = new RegExp(`"${key}"\\s*:\\s*(?:"(?:[^"\\\\]|\\\\.)*"|[^,{}\\[\\]]*)`).exec(text)
+  if (key === '' || found === null) return html`${text}`
+  return html`${text.slice(0, found.index)}<mark>${found[0]}</mark>${text.slice(found.index + found[0].length)}`
+}
+
+function wordsOf (ask: Ask, { words, claims, field }: Explained): Markup {
+  if (words === null) return html`<p class="empty">None of these claims comes from your account, so there are no bytes to show.</p>`
+  if (!words.is_own) {
+    return html`<p class="empty">Another account pushed this observation. What it says of this field stands above; the rest is not
+shown.</p>`
+  }
+  const claim = claims.find((one) => one.observation_id === words.observation_id)
+  return html`${facts([
+    ['Source', claim && html`${claim.source}, which calls it <code>${claim.own?.external_id}</code>`],
+    ['Observed', claim && fullTime(claim.observed_at)], ['Received', fullTime(words.received_at)],
+    ['Batch', html`<a href="${at(ask, `batches/${words.batch_id}`)}">${words.batch_id}</a>, observation ${words.batch_index}`]
+  ])}${!words.is_as_sent && html`<p class="soft">The body cannot be read as a whole; this is what was kept of the observation.</p>
+`}<pre class="words"><code>${marked(words.text, field)}</code></pre>
+${words.characters > words.text.length && html`<p class="soft">The first ${words.text.length.toLocaleString('en-US')} of ${
+    words.characters.toLocaleString('en-US')} characters.</p>`}`
+}
+
+/** `field`: its path, as the provenance of the API has it. Errors: not_found. */
+export async function showField (ask: Ask, id: string, field: string): Promise<View> {
+  const explained = await ask.desk('explain_field', {
+    mode: ask.mode, entity_id: id, field, observation_id: ask.query.observation || null
+  }) as Explained
+  const { claims, labels, name } = explained
+  const winner = claims.find(({ winning }) => winning)
+  const title = `${fieldName(field, labels)} of ${name ?? explained.id}`
+  const otherwise = claims.filter((claim) => !claim.winning && !claim.withdrawn && !claim.reason.startsWith('Implied:') &&
+    JSON.stringify(claim.value) !== JSON.stringify(winner?.value)).length
+  return {
+    title,
+    main: html`<p><a href="${at(ask, `data/${explained.id}`)}">${name ?? explained.id}</a></p>
+<h1>${fieldName(field, labels)}: ${winner === undefined ? 'nothing is shown' : renderValue(winner.value, labels)}</h1>
+<p>${winner === undefined
+  ? 'None of the claims is shown.'
+  : html`By the word of ${sourceName(winner.source, winner.class, winner.rank)}.`} ${
+  otherwise === 0 ? 'Nobody says otherwise.' : `${otherwise} of ${claims.length} claims say otherwise.`}</p>
+${table('Claims, the one that counts most first', ['Place', 'Says', 'Who, and when', 'Why', 'Words'],
+  claims.map((claim, place) => row(field, claim, place, labels)), '')}${
+  explained.has_more && html`<p class="soft">There are more, which rank lower: the API lists all under /provenance.</p>`}
+<h2 id="words">The observation as it came</h2>
+${wordsOf(ask, explained)}`
+  }
+}

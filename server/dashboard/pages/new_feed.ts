@@ -1,0 +1,52 @@
+/** A new feed: nothing of it is applied before its first run was looked at (DASHBOARD-75). */
+import { ServiceError } from '../../../db/errors.ts'
+import { html } from '../../pages/html.ts'
+import { at, type Answer, type Ask, type Page, type View } from '../ask.ts'
+import { awaitFirst, readFile, upload, type Feed } from '../feeds.ts'
+import { field, select, tellOutcome } from '../parts.ts'
+import { kinds, sports } from '../words.ts'
+
+const covers = [['season', 'the whole season'], ['upcoming', 'what is to come: what is over leaves it']] as const
+
+function show (ask: Ask): Promise<View> {
+  const dayFirst = ask.form.has('day_first')
+  return Promise.resolve({
+    title: 'New feed',
+    main: html`<h1>New feed</h1>
+${tellOutcome(ask)}<p>Nothing is applied yet: the next page shows how the schedule is read, and you accept or discard it.</p>
+<form method="post" action="${at(ask, 'feeds/new')}" enctype="multipart/form-data">
+${field(ask, { name: 'name', label: 'Name', hint: 'what people call it, such as Eagles U12' })}<fieldset>
+<legend>Where the schedule is: one of these</legend>
+${field(ask, { name: 'file', label: 'A file', type: 'file', hint: 'at most 10 MiB' })}${
+  field(ask, { name: 'url', label: 'An address', hint: 'https://…, fetched from then on' })}</fieldset>
+${select(ask, { name: 'kind', label: 'Format', options: kinds })}${select(ask, { name: 'sport', label: 'Sport', options: sports })}${
+  field(ask, { name: 'time_zone', label: 'Time zone of its times', hint: 'such as America/Chicago' })}${
+  field(ask, { name: 'team', label: 'Team', hint: 'only where the file names the opponent alone' })}${
+  select(ask, { name: 'covers', label: 'What it lists', options: covers })}<p><label class="choice"><input type="checkbox"
+name="day_first"${dayFirst && html` checked`}>06-05-2026 is the sixth of May</label></p>
+<p><button>Read it and show me</button></p>
+</form>`
+  })
+}
+
+const fault = (message: string): ServiceError => new ServiceError('validation_failed', message, { errors: [{ path: 'file', message }] })
+
+async function create (ask: Ask): Promise<Answer> {
+  const { form, desk, mode } = ask
+  const url = form.text('url')
+  const file = await readFile(ask)
+  if (file === undefined && url === '') throw fault('Choose a file, or give the address where the schedule is published.')
+  if (file !== undefined && url !== '') throw fault('Choose a file or give an address, not both.')
+  const feed = await desk('create_feed', {
+    mode, feed: {
+      name: form.required('name', 'The name'), kind: form.text('kind'), sport: form.text('sport'), covers: form.text('covers'),
+      time_zone: form.required('time_zone', 'The time zone'), day_first: form.has('day_first'), is_confirmed: false,
+      ...form.text('team') === '' ? {} : { team: form.text('team') }, ...url === '' ? {} : { url }
+    }
+  }) as Feed
+  if (file !== undefined) return { to: at(ask, `runs/${await upload(ask, feed.feed_id, file)}`) }
+  const run = await awaitFirst(ask, feed.feed_id)
+  return { to: run === undefined ? `${at(ask, `feeds/${feed.feed_id}`)}?done=made` : at(ask, `runs/${run.run_id}`) }
+}
+
+export const newFeed: readonly Page[] = [{ path: '/:mode/feeds/new', get: show, post: create, takesFile: true }]

@@ -1,0 +1,86 @@
+/** All accounts, for operators: looked at, suspended with a reason, reinstated, allowed classes of sources (PEOPLE-13, PEOPLE-50). */
+import { ServiceError } from '../../../db/errors.ts'
+import { html, type Markup } from '../../pages/html.ts'
+import { at, type Ask, type Page, type View } from '../ask.ts'
+import { badge, button, facts, field, fullTime, more, select, shortId, table, tellOutcome, when } from '../parts.ts'
+import { classes } from './account.ts'
+
+const PAGE = 40
+type Account = {
+  account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null
+}
+const state = ({ status }: Account): Markup => status === 'suspended' ? badge('suspended', 'bad') : badge('active', 'good')
+
+async function list (ask: Ask): Promise<View> {
+  const words = (ask.query.q ?? '').trim().toLowerCase()
+  const matching = (await ask.desk('list_accounts', {})).toReversed().filter((account) =>
+    words === '' || account.name?.toLowerCase().includes(words) || account.account_id?.toLowerCase() === words)
+  const from = matching.findIndex(({ account_id: id }) => id === ask.query.after) + 1
+  const shown = matching.slice(from, from + PAGE)
+  const path = at(ask, 'accounts')
+  return {
+    title: 'Accounts',
+    main: html`<h1>Accounts</h1>
+<form method="get" action="${path}"><p><label for="q">Name or id</label>
+<input id="q" name="q" type="search" value="${ask.query.q ?? ''}"></p>
+<p><button class="quiet">Search</button></p></form>
+${table('The newest first', ['Account', 'Id', 'State', 'Since'], shown.map((account) => [
+  html`<a href="${path}/${account.account_id}">${account.name}</a>`, shortId(account.account_id as string), state(account),
+  when(account.created_at)
+]), words === '' ? 'There is no account yet.' : 'No account is called so.')}${
+  matching.length > from + PAGE && more(path, { after: shown.at(-1)?.account_id ?? null, q: ask.query.q })}`
+  }
+}
+
+async function show (ask: Ask): Promise<View> {
+  const id = ask.params.id as string
+  const account = (await ask.desk('list_accounts', {})).find(({ account_id: own }) => own === id)
+  if (account === undefined) throw new ServiceError('not_found', `There is no account ${id}.`)
+  const path = at(ask, `accounts/${id}`)
+  const isSuspended = account.status === 'suspended'
+  return {
+    title: account.name as string,
+    main: html`<h1>${account.name}</h1>
+${tellOutcome(ask, {
+  suspended: 'The account is suspended: its keys and links open nothing from now on, and its people read why.',
+  reinstated: 'The account is active again.', allowed: 'The account may register sources of this class in live mode.'
+})}${facts([
+  ['Id', html`<code>${id}</code>`], ['State', state(account)], isSuspended && ['Why', account.suspended_reason],
+  ['Since', fullTime(account.created_at as Date)]
+])}${button('/dashboard/accounts', 'Look at it as its viewers do', { account: id }, 'quiet')}
+${isSuspended
+  ? html`<h2>Reinstate</h2>
+<p>Its keys work again from then on.</p>${button(`${path}/reinstate`, 'Reinstate the account')}`
+  : html`<h2>Suspend</h2>
+<form method="post" action="${path}/suspend">
+${field(ask, { name: 'reason', label: 'Why', hint: 'its people read it', more: html`required maxlength="500"` })}
+<p><button class="danger">Suspend the account</button></p>
+</form>`}
+<h2>Allow a class of sources</h2>
+<form method="post" action="${path}/allow">
+${select(ask, {
+  name: 'class', label: 'In live mode',
+  options: Object.entries(classes).filter(([own]) => own !== 'crowd').map(([own, words]) => [own, `${own}: ${words}`])
+})}<p><button>Allow it</button></p>
+</form>`
+  }
+}
+
+/** What is done to an account leads back to it. */
+const doing = (path: string, done: string, act: (ask: Ask, id: string) => Promise<unknown>): Page => ({
+  path: `/:mode/accounts/:id/${path}`, get: show,
+  post: async (ask) => {
+    const id = ask.params.id as string
+    await act(ask, id)
+    return { to: `${at(ask, `accounts/${id}`)}?done=${done}` }
+  }
+})
+
+export const operatorAccounts: readonly Page[] = [
+  { path: '/:mode/accounts', nav: { group: 'Service', name: 'Accounts', least: 'operator' }, get: list },
+  { path: '/:mode/accounts/:id', get: show },
+  doing('suspend', 'suspended', ({ desk, form }, id) =>
+    desk('suspend_account', { account_id: id, reason: form.required('reason', 'The reason') })),
+  doing('reinstate', 'reinstated', ({ desk }, id) => desk('reinstate_account', { account_id: id })),
+  doing('allow', 'allowed', ({ desk, form }, id) => desk('allow_class', { account_id: id, class: form.text('class') }))
+]

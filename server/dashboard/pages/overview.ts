@@ -1,0 +1,91 @@
+/** What needs attention, what to do next, and what was pushed (PEOPLE-104). */
+import { html, type Markup } from '../../pages/html.ts'
+import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { bars } from '../charts/bars.ts'
+import { count, note } from '../parts.ts'
+
+type Concern = { kind: string, count: number, what: string, name: string | null, reason: string | null }
+type Overview = {
+  account_id: string, name: string, has_key: boolean, has_source: boolean, has_batch: boolean, has_webhook: boolean,
+  concerns: Concern[], days: { day: string, batches: number, accepted: number, rejected: number }[]
+}
+
+/** Where a concern is looked into, and what it is in words. */
+const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad', words: Markup, next: string }> = {
+  feed_held: ({ what, name }) => ({
+    path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> was held: its schedule looks different than before.`,
+    next: 'Accept it or discard it'
+  }),
+  feed_failing: ({ what, name, reason }) => ({
+    path: `feeds/${what}`, tone: 'bad', words: html`The feed <b>${name}</b> cannot be read. ${reason}`, next: 'See what went wrong'
+  }),
+  webhook_disabled: ({ what, name, reason }) => ({
+    path: `webhooks/${what}`, tone: 'bad', words: html`The webhook to <b>${name}</b> was disabled. ${reason}`, next: 'See its deliveries'
+  }),
+  batch_failed: ({ what, count: times, reason }) => ({
+    path: times === 1 ? `batches/${what}` : 'batches?state=failed', tone: 'bad',
+    words: html`${count(times, 'batch', 'batches')} of the last 24 hours failed. ${reason}`, next: 'Look at what failed'
+  }),
+  observation_rejected: ({ what, count: times }) => ({
+    path: `batches/${what}`, tone: '',
+    words: html`${count(times, 'observation')} of the last 24 hours ${times === 1 ? 'was' : 'were'} rejected.`,
+    next: 'See why, beside what was sent'
+  }),
+  review_waiting: ({ count: times }) => ({
+    path: 'reviews', tone: '', words: html`${count(times, 'pair')} may be one and the same.`, next: 'Decide'
+  })
+}
+
+function renderConcern (ask: Ask, one: Concern): Markup | null {
+  const told = concerns[one.kind]?.(one)
+  return told === undefined ? null : html`<li class="attention ${told.tone}">${told.words} <a href="${
+    at(ask, told.path)}">${told.next}</a></li>
+`
+}
+
+/** What is still missing to begin, in the order in which it is done. */
+function renderSteps (ask: Ask, overview: Overview): Markup {
+  const { has_key: hasKey, has_source: hasSource, has_batch: hasBatch, has_webhook: hasWebhook } = overview
+  const steps: [isDone: boolean, path: string, words: string][] = [
+    [hasKey, 'keys', 'Make a secret key'], [hasSource, 'sources', 'Register the source that you speak for'],
+    [hasBatch, 'batches', 'Push what you know, or hand over a file as a feed'],
+    [hasWebhook, 'webhooks', 'Create a webhook, to be told of changes']
+  ]
+  return html`<h2>To begin</h2>
+<ol>${steps.map(([isDone, path, words]) => html`<li>${
+    isDone ? html`<s>${words}</s> done` : html`<a href="${at(ask, path)}">${words}</a>`}</li>
+`)}</ol>`
+}
+
+const inWords = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayOf = (day: string): string => inWords.format(new Date(day))
+
+async function show (ask: Ask): Promise<View> {
+  const [overview, me] = await Promise.all([ask.desk('read_overview', { mode: ask.mode }) as Promise<Overview>, ask.me()])
+  const { name, days } = overview
+  const hidden = may(me, 'developer') ? [] : ['feed_held', 'feed_failing', 'review_waiting']
+  const told = overview.concerns.filter(({ kind }) => !hidden.includes(kind))
+  const pushed = days.reduce((sum, { accepted }) => sum + accepted, 0)
+  return {
+    title: 'Overview',
+    main: html`<h1>${name}</h1>
+${told.length > 0 ? html`<h2>Needs attention</h2>
+<ul class="plain">${told.map((one) => renderConcern(ask, one))}</ul>` : overview.has_batch && note('Nothing needs attention.')}
+${(!overview.has_batch || !overview.has_key) && may(me, 'developer') && renderSteps(ask, overview)}
+<h2>Last 30 days</h2>
+${pushed === 0
+  ? html`<p class="empty">Nothing was pushed in ${ask.mode} mode yet.</p>`
+  : bars(`Observations a day: ${count(pushed, 'was', 'were')} accepted`, 'Day', ['Accepted', 'Rejected'],
+    days.map(({ day, accepted, rejected }) => ({ label: dayOf(day), parts: [accepted, rejected] })))}
+<p class="soft">Account <code>${overview.account_id}</code> · <a href="/docs">Reference of the interface</a></p>`
+  }
+}
+
+export const home: readonly Page[] = [{
+  path: '', get: async (ask) => {
+    const { account_id: id, is_operator: isOperator } = await ask.me()
+    return { to: id !== null ? at(ask, '') : isOperator ? '/dashboard/live/accounts' : '/dashboard/accounts' }
+  }
+}]
+
+export const overview: readonly Page[] = [{ path: '/:mode', nav: { group: 'Look', name: 'Overview' }, get: show }]

@@ -1,0 +1,80 @@
+/** Where the people of the account sign in, and whether they need a second factor: for owners (PEOPLE-73, PEOPLE-77, PEOPLE-80). */
+import { html } from '../../pages/html.ts'
+import { backOf, setProvider } from '../../sign_in/oidc_flows.ts'
+import type { Ask, Page, View } from '../ask.ts'
+import { badge, button, count, facts, field, select, tellOutcome, when } from '../parts.ts'
+import { travellerOf } from './by_provider.ts'
+import { inWords } from './passkey.ts'
+
+const path = '/dashboard/sign-in-rules'
+const done: Record<string, string> = {
+  set: 'The identity provider answered as it should and is set.',
+  removed: 'The identity provider is removed. Whom it let in is signed out.',
+  required: 'A second factor is required from now on.', free: 'A second factor is not required any more.'
+}
+const roles = [['viewer', 'viewer: reads'], ['developer', 'developer: keys, sources, feeds and webhooks too']] as const
+
+async function show (ask: Ask): Promise<View> {
+  const [me, now] = await Promise.all([ask.me(), ask.desk('read_identity_provider', {})])
+  const { baseUrl } = ask.config
+  const isSet = now.issuer !== null
+  return {
+    title: 'How people sign in',
+    main: html`<h1>How people sign in</h1>
+${tellOutcome(ask, done)}<h2>Second factor</h2>
+${me.requires_second_factor
+  ? html`<p>${badge('required', 'good')} Whoever has neither a passkey nor an authenticator sees nothing of the account.</p>
+${button(`${path}/factor`, 'Require it no longer', { required: 'no' }, 'danger')}`
+  : html`<p>${badge('not required')} A password alone lets people in.</p>
+${button(`${path}/factor`, 'Require a second factor of everybody', { required: 'yes' })}`}
+<h2>Identity provider</h2>
+<p>People of ${me.account_name} can sign in at an identity provider of yours (OpenID Connect). It lets them into this account alone.</p>
+${isSet && facts([
+  ['People sign in at', html`<code>${baseUrl}/dashboard/sign-in/${me.account_id}</code>`],
+  ['Linked', count(now.identity_count ?? 0, 'person', 'people')], ['Set', when(now.set_at)]
+])}
+<form method="post" action="${path}">
+${facts([['Redirect address, to be registered there', html`<code>${backOf(baseUrl, me.account_id ?? '')}</code>`]])}${field(ask, {
+  name: 'issuer', label: 'Issuer', type: 'url', hint: 'Its address, such as https://id.example.org', value: now.issuer ?? '',
+  more: html`required`
+})}${field(ask, { name: 'client_id', label: 'Client id', value: now.client_id ?? '', more: html`required maxlength="300"` })}
+${field(ask, {
+  name: 'client_secret', label: 'Client secret', type: 'password', ...isSet ? { hint: 'Leave it empty to keep the one that is set.' } : {},
+  more: html`autocomplete="off"${!isSet && html` required`}`
+})}${field(ask, {
+  name: 'domain', label: 'Domain', hint: 'Who has a verified address of mail there becomes a member, such as example.org',
+  value: now.domain ?? '', more: html`required`
+})}${select(ask, { name: 'default_role', label: 'Role of who comes in by it', options: roles, value: now.default_role ?? 'viewer' })}
+<p><button>${isSet ? 'Change it' : 'Set it'}</button></p>
+</form>
+${isSet && button(`${path}/remove`, 'Remove the identity provider', {}, 'danger')}`
+  }
+}
+
+async function set (ask: Ask): Promise<{ to: string }> {
+  const { form } = ask
+  await inWords(setProvider(travellerOf(ask), (await ask.me()).account_id ?? '', {
+    issuer: form.required('issuer', 'The issuer'), clientId: form.required('client_id', 'The client id'),
+    secret: form.exact('client_secret') || null, domain: form.required('domain', 'The domain'), defaultRole: form.text('default_role')
+  }))
+  return { to: `${path}?done=set` }
+}
+
+export const provider: readonly Page[] = [
+  { path: '/sign-in-rules', nav: { group: 'Account', name: 'How people sign in', least: 'owner' }, get: show, post: set },
+  {
+    path: '/sign-in-rules/remove', get: show,
+    post: async ({ desk }) => {
+      await desk('remove_identity_provider', {})
+      return { to: `${path}?done=removed` }
+    }
+  },
+  {
+    path: '/sign-in-rules/factor', get: show,
+    post: async ({ desk, form }) => {
+      const isRequired = form.text('required') === 'yes'
+      await desk('require_second_factor', { is_required: isRequired })
+      return { to: `${path}?done=${isRequired ? 'required' : 'free'}` }
+    }
+  }
+]

@@ -1,0 +1,55 @@
+/** Removes all data of test mode, after the name of the account was typed (PEOPLE-53, DASHBOARD-77). */
+import { ServiceError } from '../../../db/errors.ts'
+import { html, type Markup } from '../../pages/html.ts'
+import { type Ask, type Page, type View } from '../ask.ts'
+import { facts, field, tellOutcome } from '../parts.ts'
+
+type Shown = { name: string, goes: Record<string, number>, stays: Record<string, number> }
+
+const names: Record<string, string> = {
+  fixtures: 'Games and events', teams: 'Teams', venues: 'Venues', competitions: 'Competitions', organizations: 'Organizations',
+  batches: 'Batches that were pushed', runs: 'What feeds read', deliveries: 'Deliveries to webhooks', keys: 'Keys', sources: 'Sources',
+  feeds: 'Feeds', subscriptions: 'Webhooks'
+}
+const MOST = 100_000
+const told = (counts: Record<string, number>): Markup => facts(Object.entries(names).flatMap(([name, words]) => {
+  const number = counts[name]
+  return number === undefined ? [] : [[words, number >= MOST ? `${MOST.toLocaleString('en-US')} or more` : number.toLocaleString('en-US')]]
+}))
+
+const ofLive: View = {
+  title: 'Remove test data',
+  main: html`<h1>Remove test data</h1>
+<p>Live data have no reset: nothing here removes them. <a href="/dashboard/test/reset">Go to that of test mode</a>.</p>`
+}
+
+async function show (ask: Ask): Promise<View> {
+  if (ask.mode === 'live') return ofLive
+  const { name, goes, stays } = await ask.desk('read_reset', {}) as Shown
+  return {
+    title: 'Remove test data',
+    main: html`<h1>Remove test data</h1>
+${tellOutcome(ask, { removed: 'All test data are removed. Feeds read their schedules anew.' })}<p>This empties test mode of ${name}:
+all that was pushed and read, and what became of it. Live mode is not touched. It cannot be undone.</p>
+<h2>What goes</h2>
+${told(goes)}<h2>What stays</h2>
+${told(stays)}<p class="soft">People, roles and the log of what was done stay too; grants of organizations that go are gone with them.
+Ids that were
+seen before are not given again, and cursors must be fetched anew.</p>
+<form method="post" action="/dashboard/test/reset">
+${field(ask, { name: 'confirmation', label: `To remove them, type the name of the account: ${name}`, more: html`autocomplete="off"` })}
+<p><button class="danger">Remove all test data</button></p>
+</form>`
+  }
+}
+
+export const reset: readonly Page[] = [
+  {
+    path: '/:mode/reset', nav: { group: 'Account', name: 'Remove test data', least: 'developer' }, get: show,
+    post: async ({ desk, form, mode }) => {
+      if (mode === 'live') throw new ServiceError('forbidden', 'Live data have no reset.')
+      await desk('reset_test', { confirmation: form.exact('confirmation') })
+      return { to: '/dashboard/test/reset?done=removed' }
+    }
+  }
+]

@@ -1,0 +1,107 @@
+/** One pair that may be one: what speaks for it, what merging does, the decision and its undo (IDENTITY-142 to IDENTITY-145). */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { html, type Markup } from '../../pages/html.ts'
+import { at, type Ask, type Page, type View } from '../ask.ts'
+import { alert, count, fullTime, tellOutcome } from '../parts.ts'
+import { tellConsequences, tellDecision, tellEarlier } from '../reviews/consequences.ts'
+import { compareFields } from '../reviews/fields.ts'
+import { typeInWords, type Review } from '../reviews/page.ts'
+import { compareSchedules } from '../reviews/schedules.ts'
+
+/** How often, and after how many milliseconds each, a page looks again for what a worker does. */
+const LOOKS = [150, 300, 600, 1200]
+
+const read = async ({ desk, mode, params }: Ask): Promise<Review> =>
+  await desk(mode === 'live' ? 'read_live_review' : 'read_review', { review_id: params.id as string }) as Review
+
+/** Waits a little for a worker, where a decision was made just now. */
+async function readSettled (ask: Ask): Promise<Review> {
+  let review = await read(ask)
+  for (const pause of ask.query.done === undefined ? [] : LOOKS) {
+    if (!review.is_under_way) break
+    await sleep(pause)
+    review = await read(ask)
+  }
+  return review
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+function tellScore ({ score, auto, review, proposed_at: proposed, evidence }: Review): Markup {
+  const words = score === null ? 'A person asked for it.' : html`<meter min="0" max="1" low="${review}" high="${auto}" optimum="1"${
+    html` value="${score}"`}></meter> <b>${percent(score)}</b> alike. Between ${percent(review)} and ${percent(auto)} a person decides.`
+  return html`<p>${words} Proposed ${fullTime(proposed)}.${evidence.words !== undefined && html` ${evidence.words}`}</p>
+`
+}
+
+function renderQueue (path: string, { queue, status }: Review): Markup {
+  const { position, waiting, previous, next } = queue
+  const place = status === 'pending' ? `${position} of ${waiting >= 1000 ? '1,000 or more' : waiting}`
+    : waiting === 0 ? 'nothing waits' : count(waiting, 'waits', 'wait')
+  return html`<p><a href="${path}">Reviews</a> · ${place}${
+    previous && html` · <a href="${path}/${previous}" data-key="k" rel="prev">Previous</a>`}${
+    next && html` · <a href="${path}/${next}" rel="next"${status !== 'pending' && html` data-key="j"`}>Next</a>`}</p>
+`
+}
+
+/** The note and the buttons; those who decide stay in view while the page is read. */
+function renderForm (ask: Ask, path: string, review: Review): Markup {
+  if (review.rests_on !== null && review.rests_on_status !== 'approved') {
+    return html`<p class="attention">It rests on <a href="${path}/${review.rests_on}">another review</a> that is not approved. Decide that
+first.</p>`
+  }
+  const { queue: { next } } = review
+  return html`<p><label for="note">Note</label> <small>kept with the decision, at most 500 characters</small>
+<textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
+<p class="soft">Keys: a merges, r keeps apart, j goes on to the next, k goes back, u takes back.</p>
+<p class="actions bar"><button class="good" name="decision" value="merge" data-key="a">Merge</button>
+<button class="danger" name="decision" value="keep_apart" data-key="r">Keep apart</button>
+<a class="button quiet" href="${next === null ? path : `${path}/${next}`}" data-key="j">Decide later</a></p>`
+}
+
+function renderUndo (ask: Ask, path: string, review: Review): Markup | null {
+  if (!review.is_reopenable && review.status !== 'approved') return null
+  return html`<form method="post" action="${path}/${review.review_id}">
+<p><label for="note">Note</label> <small>why it is taken back; it replaces the one above</small>
+<textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
+<p><button class="danger" name="decision" value="undo" data-key="u">Undo</button> <small>${review.status === 'approved'
+  ? 'Both are as if they had never been merged, but for versions.' : 'The pair waits for a decision again.'}</small></p>
+</form>
+`
+}
+
+const sentences = {
+  merge: 'Decided: the two are one.', keep_apart: 'Decided: the two are kept apart.', undo: 'Taken back: it is as it was before.'
+}
+
+async function show (ask: Ask): Promise<View> {
+  const review = await readSettled(ask)
+  const path = at(ask, 'reviews')
+  const isOpen = review.status === 'pending' && !review.is_under_way
+  const body = html`${compareFields(review)}${compareSchedules(review)}${tellConsequences(review)}`
+  return {
+    title: `${review.first_name ?? review.first_id} and ${review.second_name ?? review.second_id}`,
+    main: html`${renderQueue(path, review)}<h1>Are these one ${typeInWords(review.entity_type)}?</h1>
+${review.is_under_way && ask.problem === undefined
+  ? html`<p class="attention" role="status">It is decided, and a worker is doing it. <a href="${path}/${review.review_id}">Look again</a>
+in a moment.</p>`
+  : tellOutcome(ask, sentences)}${review.evidence.veto && alert('A rule forbids the service to merge them by itself; see below.')}${
+  tellDecision(review)}${!review.is_under_way && renderUndo(ask, path, review)}${tellScore(review)}${isOpen
+  ? html`<form method="post" action="${path}/${review.review_id}">
+${body}${renderForm(ask, path, review)}
+</form>
+` : body}${tellEarlier(path, review.earlier)}`
+  }
+}
+
+/** What the form asks for; a decision that there is not is refused by the database. */
+async function decide (ask: Ask): Promise<{ to: string }> {
+  const { desk, form, mode, params } = ask
+  const [decision, id] = [form.required('decision', 'The decision'), params.id as string]
+  const note = form.text('note') || null
+  if (decision === 'undo') await desk(mode === 'live' ? 'undo_live_decision' : 'undo_decision', { review_id: id, note })
+  else await desk(mode === 'live' ? 'decide_live_review' : 'decide_review', { review_id: id, decision, note })
+  return { to: `${at(ask, `reviews/${id}`)}?done=${decision}` }
+}
+
+export const review: readonly Page[] = [{ path: '/:mode/reviews/:id', get: show, post: decide }]

@@ -1,0 +1,76 @@
+/** Pairs of entities that may be one, by kind, likelihood and status (IDENTITY-145). */
+import { html, type Markup } from '../../pages/html.ts'
+import { at, type Ask, type Page, type View } from '../ask.ts'
+import { badge, count, more, select, table, when } from '../parts.ts'
+import { typeInWords, types, type Reviews } from '../reviews/page.ts'
+
+const statuses = [
+  ['pending', 'waiting'], ['approved', 'merged'], ['rejected', 'kept apart or parted'], ['any', 'all']
+] as const
+const likelihoods = [
+  ['', 'any'], ['likely', 'likely: 80 % or more'], ['unsure', 'unsure: less'], ['asked', 'asked for by a person']
+] as const
+const kinds = [['', 'all'], ...types.map((type) => [type, typeInWords(type, 2)] as const)] as const
+const known = (options: readonly (readonly [string, string])[], value: string | undefined): string =>
+  options.some(([own]) => own === value) ? value as string : options[0]?.[0] as string
+
+type Row = Reviews['reviews'][number]
+const state = ({ status, undone_at: undone, score }: Row): Markup => undone !== null
+  ? badge('parted again', 'soft') : status === 'approved' ? badge('merged', 'good') : status === 'rejected' ? badge('kept apart', 'soft')
+    : score === null ? badge('asked for', 'warn') : html`<b>${Math.round(score * 100)} %</b>`
+
+function row (path: string, review: Row): Markup[] {
+  return [
+    html`<a href="${path}/${review.review_id}">${review.first_name ?? 'No name'}<br>${review.second_name ?? 'No name'}</a>
+<small>${typeInWords(review.entity_type)}</small>`,
+    state(review),
+    html`${review.speaks_for && html`<span class="good">+</span> ${review.speaks_for}`}${
+      review.speaks_against && html`<br><span class="bad">−</span> ${review.speaks_against}`}`,
+    when(review.decided_at ?? review.proposed_at)
+  ]
+}
+
+async function show (ask: Ask): Promise<View> {
+  if (ask.mode === 'live' && (await ask.me()).is_operator !== true) return elsewhere()
+  const path = at(ask, 'reviews')
+  const [status, kind, likelihood] = [
+    known(statuses, ask.query.status), known(kinds, ask.query.kind), known(likelihoods, ask.query.likelihood)
+  ]
+  const { reviews, next, waiting } = await ask.desk(ask.mode === 'live' ? 'list_live_reviews' : 'list_reviews', {
+    status: status === 'any' ? null : status, entity_type: kind || null, likelihood: likelihood || null, after: ask.query.after ?? null,
+    row_limit: 25
+  }) as Reviews
+  const all = Object.values(waiting).reduce((sum, number) => sum + number, 0)
+  const each = Object.entries(waiting).sort(([, a], [, b]) => b - a)
+    .map(([type, number]) => count(number, typeInWords(type), typeInWords(type, 2)))
+  const isWhole = status === 'pending' && kind === '' && likelihood === ''
+  return {
+    title: 'Reviews',
+    main: html`<h1>Reviews</h1>
+<p>${all === 0 ? 'Nothing waits to be decided.' : `${count(all, 'pair waits', 'pairs wait')} for a decision: ${each.join(', ')}.`}
+Two that may be one and the same stand here where the service is not sure enough to merge them.</p>
+<form method="get" action="${path}" class="actions">
+${select(ask, { name: 'status', label: 'State', options: statuses, value: status })}${
+  select(ask, { name: 'kind', label: 'Kind', options: kinds, value: kind })}${
+  select(ask, { name: 'likelihood', label: 'Likelihood', options: likelihoods, value: likelihood })}<p><br><button>Show</button></p>
+</form>
+${table('Pairs, the oldest first', ['Pair', 'Alike', 'What speaks most', status === 'pending' ? 'Proposed' : 'Decided'],
+  reviews.map((one) => row(path, one)), isWhole
+    ? 'Nothing waits. When two lists tell of what may be one team, game or place, it stands here.'
+    : 'No pair is like this. Choose otherwise.')}${
+  next !== null && more(path, { status, kind, likelihood, after: next }, 'Next page')}`
+  }
+}
+
+/** Live data are everybody's. */
+const elsewhere = (): View => ({
+  title: 'Reviews', main: html`<h1>Reviews</h1>
+<p class="empty">Live data are shared by all accounts, so operators of the service decide there.
+<a href="/dashboard/test/reviews">Look at your test data.</a></p>`
+})
+
+export const reviews: readonly Page[] = [
+  { path: '/:mode/reviews', nav: { group: 'Look', name: 'Reviews', least: 'developer' }, get: show },
+  // Operators, who are members of no account, find it in their part of the menu; the path above answers.
+  { path: '/live/reviews', nav: { group: 'Service', name: 'Live reviews', least: 'operator' } }
+]

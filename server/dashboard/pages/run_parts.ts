@@ -1,0 +1,86 @@
+/** What a run read and would change, as tables: the first of each, and how many more there are (DASHBOARD-74). */
+import { html, type Markup } from '../../pages/html.ts'
+import type { ShownRun } from '../feeds.ts'
+import { count, table } from '../parts.ts'
+import { momentWords, rest, valueWords } from '../words.ts'
+
+const MOST = 6
+const changedFields: Readonly<Record<string, string>> = { 'venue.field': 'field', time_status: 'certainty of the time' }
+const fieldWords = (field: string): string => changedFields[field] ?? field.replaceAll('_', ' ')
+
+/** Columns beside those of the shape that was accepted before. */
+export function columns ({ columns: changed }: ShownRun): Markup | null {
+  if (changed === null || changed.gone.length + changed.new.length === 0) return null
+  const list = (words: readonly string[]): string => words.slice(0, 12).map((word) => word.replace(/^column /, '')).join(', ') || 'none'
+  return html`<dl class="facts"><dt>Columns that are gone</dt><dd>${list(changed.gone)}</dd>
+<dt>Columns that are new</dt><dd>${list(changed.new)}</dd></dl>
+`
+}
+
+/** The first fields of a game with their values. */
+const told = (values: readonly (readonly [field: string, value: unknown])[], zone: string): string =>
+  values.slice(0, 5).map(([field, value]) => `${fieldWords(field)}: ${valueWords(value, zone).slice(0, 60)}`).join('; ')
+
+/** Games that are known and would be changed, from what to what. */
+export function changes ({ difference, counts, feed: { time_zone: zone } }: ShownRun): Markup | null {
+  if (difference === null || difference.games.length === 0) return null
+  const fields = Object.entries(difference.fields).map(([field, games]) => `${fieldWords(field)} of ${count(games, 'game')}`)
+  return html`<h2>Would change</h2>
+<p>${fields.join(', ')}. Times are those of ${zone.replaceAll('_', ' ')}.</p>
+${table('Games that would change', ['Game', 'From', 'To'], difference.games.slice(0, MOST).map(({ game, row, changes: changed }) => [
+    game ?? `row ${row ?? ''}`,
+    told(changed.map(({ field, was }) => [field, was]), zone),
+    told(changed.map(({ field, is }) => [field, is]), zone)
+  ]), '')}${rest(MOST, Number(counts?.changed ?? difference.games.length), 'game')}${difference.older > 0 &&
+    html`<p class="soft">${count(difference.older, 'game')} more differ, of which something newer was said since: that stands.</p>
+`}`
+}
+
+/** Games that are listed and not in the file. */
+export const losses = ({ losses: lost }: ShownRun): Markup | null => lost === null || lost.count === 0 ? null : html`
+<h2>Would be withdrawn</h2>
+<p>${count(lost.count, 'game')} known and to come ${lost.count === 1 ? 'is' : 'are'} not in the file any more.</p>
+${table('Games that would be withdrawn', ['Game', 'Day', 'Where'], lost.games.slice(0, MOST).map(({ game, on_day: day, venue, field }) => [
+  game ?? '–', momentWords(day), [venue, field].filter(Boolean).join(', ')
+]), '')}${rest(MOST, lost.count, 'game')}`
+
+/** The first entries as they would read. */
+export const entries = ({ preview, entries: all = 0 }: ShownRun): Markup | null => preview.length === 0 ? null : html`<h2>How it reads</h2>
+${table('The first of them', ['Game', 'When', 'Where', 'It is'], preview.slice(0, MOST).map((one) => [
+  one.home !== undefined || one.away !== undefined ? `${one.home ?? '?'} – ${one.away ?? '?'}` : one.title ?? 'event',
+  one.local !== undefined ? momentWords(one.local) : `${momentWords(one.date ?? '')}, time not known`,
+  [one.venue, one.field].filter(Boolean).join(', '),
+  one.is === 'same' ? 'as before' : one.is
+]), '')}${rest(MOST, all, 'game')}`
+
+/** Rows that could not be read, with the reason. */
+export const skips = ({ skips: skipped }: ShownRun): Markup | null => skipped.length === 0 ? null : html`<h2>Not read</h2>
+${table('Rows that could not be read', ['Row', 'Why', 'What stands there'], skipped.slice(0, MOST).map(({ row, words, excerpt }) => [
+  row, words, (excerpt ?? '').slice(0, 80)
+]), '')}${rest(MOST, skipped.length, 'row')}`
+
+/** Names that are new, where something similar is known. */
+export function names ({ names: named }: ShownRun): Markup | null {
+  if (named === null) return null
+  const { teams, venues } = named
+  if (teams.new + venues.new === 0) return null
+  const similar = named.similar.filter(({ name, known }) => !known.some((own) => own.toLowerCase() === name.toLowerCase()))
+  return html`<p>${count(teams.new, 'team')} and ${count(venues.new, 'venue')} are new to this feed; ${teams.listed + venues.listed} are
+listed already.</p>
+${similar.length > 0 && table('New names that resemble known ones', ['New name', 'Known'], similar.slice(0, MOST).map((one) => [
+    `${one.name} (${one.type})`, one.known.join(', ')
+  ]), '')}`
+}
+
+const list = (words: string, names: readonly string[] = []): string[] =>
+  names.length === 0 ? [] : [`${words}: ${names.slice(0, 10).join(', ')}.`]
+
+export function notes ({ notes: said }: ShownRun): Markup | null {
+  if (said === null) return null
+  const told = [
+    ...said.warnings ?? [],
+    ...list('Words that were not understood', said.unknown_words), ...list('Columns about persons, not read', said.persons_columns)
+  ]
+  return told.length === 0 ? null : html`<ul>${told.slice(0, 6).map((words) => html`<li>${words}</li>`)}</ul>
+`
+}

@@ -1,0 +1,81 @@
+/** Finding data: fixtures, teams, venues, competitions and organizations, by name, by id, or what changed last (DASHBOARD-30, 31). */
+import { html, type Markup } from '../../pages/html.ts'
+import { at, type Ask, type Answer, type Page } from '../ask.ts'
+import { badge, count, more, table } from '../parts.ts'
+import { renderValue, type Labels } from '../values.ts'
+
+type Found = { type: string, id: string, source?: string, external_id?: string, name?: string }
+type Row = { id: string, type: string, name: string | null, fields: Record<string, unknown> }
+type Search = { found: Found[], data: Row[], labels: Labels, within: string | null, next_cursor: string | null }
+
+const kinds = [
+  ['fixture', 'fixtures'], ['team', 'teams'], ['venue', 'venues'], ['competition', 'competitions'], ['organization', 'organizations']
+] as const
+const manyOf = (kind: string): string => kinds.find(([own]) => own === kind)?.[1] ?? kind
+/** What a row says beside its name. */
+const details: Record<string, readonly string[]> = {
+  fixture: ['start', 'date', 'competition', 'venue'], team: ['organization', 'sport', 'age_group', 'gender', 'season'],
+  venue: ['address'], competition: ['host', 'sport', 'season', 'start_date'], organization: ['kind', 'region', 'country']
+}
+const usual = ['scheduled', 'completed', undefined]
+const tones: Record<string, 'bad' | 'warn' | 'good'> = { cancelled: 'bad', postponed: 'warn', forfeit: 'warn', in_progress: 'good' }
+
+/** Where an id leads: to the page of an entity or batch. */
+const pathOf = (ask: Ask, { type, id }: Pick<Found, 'type' | 'id'>): string =>
+  at(ask, type === 'batch' ? `batches/${id}` : `data/${id}`)
+
+function cells (ask: Ask, { id, type, name, fields }: Row, labels: Labels): (Markup | string)[] {
+  const said = (details[type] ?? []).filter((field) => fields[field] !== undefined)
+  const status = fields.status as string | undefined
+  return [
+    html`<a href="${at(ask, `data/${id}`)}">${name ?? id}</a>`,
+    html`${!usual.includes(status) && html`${badge(String(status).replace('_', ' '), tones[String(status)])} `}${said.map((field, place) =>
+      html`${place > 0 && ' · '}${renderValue(fields[field], labels)}`)}`
+  ]
+}
+
+const form = (ask: Ask, kind: string, q: string): Markup => html`<form class="actions search" action="${at(ask, 'data')}">
+<p><label for="q">Name or id</label><input id="q" name="q" type="search" value="${q}" maxlength="300" data-key="/"></p>
+<p><label for="kind">Among</label><select id="kind" name="kind">${kinds.map(([own, many]) =>
+  html`<option value="${own}"${own === kind && html` selected`}>${many}</option>`)}</select></p>
+<p><button>Search</button></p>
+</form>
+`
+
+/** What is listed, in words. */
+function captionOf (kind: string, q: string, within: string | null): string {
+  if (within !== null) return `Fixtures of ${within}, the earliest first`
+  if (q === '') return kind === 'fixture' ? 'Fixtures that changed last' : `The newest ${manyOf(kind)}`
+  if (kind === 'fixture') return `Fixtures of teams called “${q}”, the latest first`
+  return `${manyOf(kind)} called “${q}”`.replace(/^./, (letter) => letter.toUpperCase())
+}
+
+const leads = (ask: Ask, found: readonly Found[], q: string): Markup => html`<h2>This id</h2>
+<ul>${found.map((one) => html`<li><a href="${pathOf(ask, one)}">${one.name ?? one.id}</a>: the ${one.type} that ${
+  one.source ?? 'the service'} calls ${one.external_id ?? q}</li>
+`)}</ul>
+`
+
+async function show (ask: Ask): Promise<Answer> {
+  const { kind = 'fixture', q = '', within, cursor } = ask.query
+  const { found, data, labels, within: inWords, next_cursor: next } = await ask.desk('search_entities', {
+    mode: ask.mode, kind, q, within: within || null, page_cursor: cursor || null, row_limit: 20
+  }) as Search
+  const [first] = found
+  const isOne = first !== undefined && found.every(({ id }) => id === first.id)
+  if (isOne && (first.external_id === undefined || data.length === 0)) return { to: pathOf(ask, first) }
+  const caption = captionOf(kind, q.trim(), inWords)
+  return {
+    title: 'Data',
+    main: html`<h1>Data</h1>
+<p>What the service knows in ${ask.mode} mode. Look for a name, an id of the service, or an id of one of your sources.</p>
+${form(ask, kind, q)}${found.length > 0 && leads(ask, found, q)}${
+  table(caption, ['Name', 'What it is'], data.map((row) => cells(ask, row, labels)), q === ''
+    ? html`There are no ${manyOf(kind)} yet. What your sources push shows here.`
+    : html`No ${manyOf(kind)} are called “${q}”. Try fewer words, or look among something else.`)}${
+  next !== null && more(at(ask, 'data'), { kind, q, within, cursor: next }, 'More')}${
+  data.length > 0 && html`<p class="soft">${count(data.length, 'row')} on this page.</p>`}`
+  }
+}
+
+export const search: readonly Page[] = [{ path: '/:mode/data', nav: { group: 'Look', name: 'Data' }, get: show }]

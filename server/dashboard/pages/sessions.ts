@@ -1,0 +1,104 @@
+/** Where one is signed in, and the tokens by which scripts act for one (PEOPLE-20, PEOPLE-21, PEOPLE-28). */
+import { hashToken, makeUserToken } from '../../../platform/tokens.ts'
+import { html } from '../../pages/html.ts'
+import type { Ask, Page, View } from '../ask.ts'
+import { badge, button, field, note, secret, select, table, tellOutcome, when } from '../parts.ts'
+import { path, readSecurity, type Session } from './security.ts'
+
+const [SESSIONS, TOKENS] = [`${path}/sessions`, `${path}/tokens`]
+const DAY = 86_400_000
+const lifetimes = [['30', '30 days'], ['90', '90 days'], ['365', 'a year']] as const
+const roles = ['viewer', 'developer', 'owner'] as const
+const methods: Record<string, string> = {
+  password: 'password', passkey: 'passkey', link: 'one-time link', provider: 'identity provider'
+}
+
+/** A browser as people know it, by what it calls itself. */
+export function nameBrowser (agent: string | null): string {
+  const find = (pairs: [RegExp, string][]): string | undefined => pairs.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
+  const browser = find([[/Edg\//, 'Edge'], [/Firefox\//, 'Firefox'], [/Chrom(?:e|ium)\//, 'Chrome'], [/Safari\//, 'Safari']])
+  const system = find([
+    [/Android/, 'Android'], [/iPhone|iPad/, 'iOS'], [/Windows/, 'Windows'], [/Mac OS/, 'macOS'], [/Linux/, 'Linux']
+  ])
+  return [browser ?? 'A browser', system].filter(Boolean).join(' on ')
+}
+
+const row = (one: Session) => [
+  html`${nameBrowser(one.agent)} ${one.is_current && badge('this one', 'good')}`, methods[one.method] ?? one.method,
+  html`<code>${one.address ?? 'unknown'}</code>`, when(one.last_seen_at), when(one.created_at),
+  one.is_current ? null : button(`${SESSIONS}/end`, 'End', { session: one.session_id }, 'danger')
+]
+
+async function showSessions (ask: Ask): Promise<View> {
+  const { sessions } = await readSecurity(ask)
+  return {
+    title: 'Where you are signed in',
+    main: html`<h1>Where you are signed in</h1>
+${tellOutcome(ask, { ended: 'That session is over.', others: 'You are signed out everywhere else.' })}${
+  table('Sessions, the newest first', ['Browser', 'Signed in by', 'Network', 'Last seen', 'Since', ''], sessions.map(row), 'None.')}
+${sessions.length > 1 && button(`${SESSIONS}/end-others`, 'Sign out everywhere else', {}, 'danger')}
+<p class="soft">Do you not know one of them? End it, then set a new password. The ten newest are shown.</p>
+<p><a href="${path}">Back to Security</a></p>`
+  }
+}
+
+async function showTokens (ask: Ask): Promise<View> {
+  const { tokens, account } = await readSecurity(ask)
+  const mine = roles.slice(0, roles.indexOf(account?.role as typeof roles[number]) + 1)
+  return {
+    title: 'Tokens for scripts',
+    main: html`<h1>Tokens for scripts</h1>
+${tellOutcome(ask, { revoked: 'The token is revoked: it opens nothing from now on.' })}<p>With a token a script does what you may do in ${
+  account?.name ?? 'an account'}, and never more than its own role.</p>
+${table('Tokens in force', ['Name', 'Role', 'Last used', 'Ends', ''], tokens.map((one) => [
+  one.name, one.role, when(one.last_used_at), when(one.expires_at), button(`${TOKENS}/${one.token_id}/revoke`, 'Revoke', {}, 'danger')
+]), 'There is no token yet.')}
+${mine.length > 0 && tokens.length < 10 && html`<h2>New token</h2>
+<form method="post" action="${TOKENS}">
+${field(ask, { name: 'name', label: 'What it is for', more: html`maxlength="100" required` })}${
+  select(ask, { name: 'role', label: 'The most it may', options: mine.map((role) => [role, role]) })}${
+  select(ask, { name: 'days', label: 'It ends after', options: lifetimes, value: '90' })}<p><button>Make a token</button></p>
+</form>`}
+<p><a href="${path}">Back to Security</a></p>`
+  }
+}
+
+async function makeOne ({ desk, form, config }: Ask): Promise<View> {
+  const [token, name] = [makeUserToken(), form.required('name', 'What the token is for')]
+  const days = lifetimes.find(([value]) => value === form.text('days'))?.[0] ?? '90'
+  const endsAt = new Date(Date.now() + Number(days) * DAY)
+  await desk('create_user_token', { name, role: form.text('role'), token_hash: hashToken(token), expires_at: endsAt })
+  return {
+    title: 'Your token',
+    main: html`<h1>Your token</h1>
+${note(`${name} works from now on.`)}${secret('Token', token)}<p>It is shown only now; only its hash is kept. Scripts send it to
+<code>${config.baseUrl}/manage/graphql</code> as <code>Authorization: Bearer</code>.</p>
+<p><a href="${TOKENS}">Back to the tokens</a></p>`
+  }
+}
+
+export const sessions: readonly Page[] = [
+  { path: '/security/sessions', get: showSessions },
+  {
+    path: '/security/sessions/end', get: showSessions,
+    post: async ({ desk, form }) => {
+      await desk('end_session', { session_id: form.required('session', 'The session') })
+      return { to: `${SESSIONS}?done=ended` }
+    }
+  },
+  {
+    path: '/security/sessions/end-others', get: showSessions,
+    post: async ({ desk }) => {
+      await desk('end_other_sessions', {})
+      return { to: `${SESSIONS}?done=others` }
+    }
+  },
+  { path: '/security/tokens', get: showTokens, post: makeOne },
+  {
+    path: '/security/tokens/:id/revoke', get: showTokens,
+    post: async ({ desk, params }) => {
+      await desk('revoke_user_token', { token_id: params.id as string })
+      return { to: `${TOKENS}?done=revoked` }
+    }
+  }
+]

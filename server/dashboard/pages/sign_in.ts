@@ -1,0 +1,57 @@
+/** Signing in with address of mail and password, and signing out (PEOPLE-22, PEOPLE-24). */
+import { ServiceError } from '../../../db/errors.ts'
+import { html } from '../../pages/html.ts'
+import { hasPasswords, verifyPassword } from '../../sign_in/password.ts'
+import { hasPasskeys } from '../../sign_in/passkey.ts'
+import type { Ask, Page, View } from '../ask.ts'
+import { button, field, hidden, tellOutcome } from '../parts.ts'
+
+/** A path of the dashboard that somebody goes on to; the overview where the given one is none. */
+export const safeNext = (path: string | undefined): string =>
+  path !== undefined && /^\/dashboard\/[\w/?&=.%~+-]*$/.test(path) && !/\/\/|\/(?:\.|%2e){1,2}(?:[/?]|$)|%2f/i.test(path) ? path : '/dashboard'
+
+export const showSignIn = async (ask: Ask): Promise<View> => ({
+  title: 'Sign in',
+  main: html`<h1>Sign in</h1>
+${tellOutcome(ask, { out: 'You are signed out.' })}<form method="post" action="/dashboard/sign-in">
+${hidden('next', ask.form.text('next') || safeNext(ask.query.next))}${field(ask, {
+  name: 'email', label: 'Address of mail', type: 'email', more: html`autocomplete="username webauthn" required autofocus`
+})}${hasPasswords() && field(ask, {
+  name: 'password', label: 'Password', type: 'password', more: html`autocomplete="current-password" required`
+})}<p><button>Sign in</button></p>
+</form>
+${hasPasskeys(ask.config.baseUrl) && button('/dashboard/sign-in/passkey', 'Sign in with a passkey', {
+  next: ask.form.text('next') || safeNext(ask.query.next)
+}, 'quiet')}
+${/^acct_[0-9A-Z]{26}$/.test(ask.usual.read() ?? '')
+  ? button(`/dashboard/sign-in/${ask.usual.read()}`, 'Sign in with your organization, as last time', {}, 'quiet')
+  : html`<p class="soft">Does your organization sign people in itself? Use the address that it gave you.</p>`}
+<p class="soft">No way in? An owner of your account invites you. Who
+runs the service lets you back in with <code>oyss user reset</code>.</p>`
+})
+
+async function signInByPassword (ask: Ask): Promise<{ to: string }> {
+  const { form, desk, session, address, agent } = ask
+  const email = form.required('email', 'The address of mail')
+  const { user_id: userId, phc } = await desk('find_password', { email, address })
+  if (!await verifyPassword(phc as string, form.exact('password')) || userId === null) {
+    throw new ServiceError('validation_failed', 'Address or password is wrong. Try again, or ask for a new link.')
+  }
+  session.hash = session.renew()
+  const { awaits_factor: awaitsFactor } = await desk('begin_session', { user_id: userId, method: 'password', address, agent })
+  session.keep()
+  const next = safeNext(form.text('next'))
+  return { to: awaitsFactor ? `/dashboard/sign-in/code?next=${encodeURIComponent(next)}` : next }
+}
+
+export const signIn: readonly Page[] = [{ path: '/sign-in', get: showSignIn, post: signInByPassword, isOpen: true }]
+
+export const signOut: readonly Page[] = [{
+  path: '/sign-out', isOpen: true,
+  post: async ({ desk, session }) => {
+    // Whose session is over already is signed out all the same.
+    await desk('end_session', { session_id: null }).catch((error: { code?: string }) => { if (error.code !== 'OYA01') throw error })
+    session.forget()
+    return { to: '/dashboard/sign-in?done=out' }
+  }
+}]

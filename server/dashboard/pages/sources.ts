@@ -1,0 +1,67 @@
+/** The sources of the account: how fresh each is; developers register more (DASHBOARD-70, DASHBOARD-71). */
+import { html, join, type Markup } from '../../pages/html.ts'
+import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { ago, badge, field, more, select, table, tellOutcome, when } from '../parts.ts'
+import { classes, classWords, every, feedBadge } from '../words.ts'
+
+type FeedOf = { feed_id: string, name: string, status: string, last_ok_at: string | null }
+/** As desk.source_document has it. */
+export type Source = {
+  source_id: string, source_key: string, class: string, rank: number, created_at: string, last_at: string | null,
+  usual_seconds: number | null, is_overdue: boolean, feed: FeedOf | null
+}
+type Listed = { sources: Source[], next_after: string | null, allowed: string[] | null }
+
+const MOST = 14
+
+/** "usually every 6 hours, last 2 days ago", and what is to be thought of it. */
+export function freshness ({ last_at: last, usual_seconds: usual, is_overdue: isOverdue, feed }: Source): Markup {
+  if (feed !== null) return html`${feedBadge(feed.status)} read ${when(feed.last_ok_at)}`
+  if (last === null) return html`<span class="soft">nothing yet</span>`
+  const rhythm = usual === null ? 'last' : `usually ${every(usual)}, last`
+  return html`${isOverdue && html`${badge('overdue', 'warn')} `}${rhythm} <time datetime="${last}">${ago(new Date(last))}</time>`
+}
+
+const row = (ask: Ask, source: Source): (Markup | string)[] => [
+  html`<a href="${at(ask, `sources/${source.source_id}`)}">${source.source_key}</a>`, freshness(source),
+  `${classWords(source.class)} (rank ${source.rank})`, when(source.created_at)
+]
+
+const registering = (ask: Ask, allowed: string[] | null): Markup => html`<h2>New source</h2>
+<p class="soft">A source is who says something: one key for each system that sends. Its class decides who wins where two disagree, and
+stays as it is.${ask.mode === 'live' && html` In live mode you may register: ${['crowd', ...allowed ?? []].map((name) =>
+    classWords(name)).join('; ')}. For another class ask an operator of the service.`}</p>
+<form method="post" action="${at(ask, 'sources')}">
+${field(ask, { name: 'key', label: 'Key', hint: 'lower-case letters, digits and . _ : -, such as riverside-league' })}${
+  select(ask, {
+    name: 'class', label: 'Who speaks', value: ask.mode === 'live' ? 'crowd' : 'authoritativePush',
+    options: classes.map(([name, who], rank) => [name, `${rank + 1}: ${who} (${name})`] as const)
+  })}<p><button>Register</button></p>
+</form>`
+
+async function show (ask: Ask): Promise<View> {
+  const [read, me] = await Promise.all([
+    ask.desk('read_sources', { mode: ask.mode, after: ask.query.after ?? null, row_limit: MOST }), ask.me()
+  ])
+  const { sources, next_after: next, allowed } = read as Listed
+  const overdue = sources.filter(({ is_overdue: isOverdue }) => isOverdue)
+  return {
+    title: 'Sources',
+    main: html`<h1>Sources</h1>
+${tellOutcome(ask)}${overdue.length > 0 && html`<p class="attention">Overdue: ${join(overdue.map(({ source_id: id, source_key: key }) =>
+  html`<a href="${at(ask, `sources/${id}`)}">${key}</a>`), ', ')}. Look whether what sends under ${
+  overdue.length === 1 ? 'this key' : 'these keys'} still runs.</p>
+`}${table(`Sources of ${ask.mode} mode`, ['Source', 'Freshness', 'Speaks for', 'Made'], sources.map((one) => row(ask, one)),
+  'There is no source yet. Register one for each system that sends; a feed brings its own.')}${
+  next !== null && more(at(ask, 'sources'), { after: next }, 'More sources')}${may(me, 'developer') && registering(ask, allowed)}`
+  }
+}
+
+export const sources: readonly Page[] = [{
+  path: '/:mode/sources', nav: { group: 'Send', name: 'Sources' }, get: show,
+  post: async (ask) => {
+    const { form, mode } = ask
+    const made = await ask.desk('create_source', { mode, source_key: form.required('key', 'The key'), class: form.text('class') })
+    return { to: `${at(ask, `sources/${made.source_id}`)}?done=made` }
+  }
+}]

@@ -1,0 +1,109 @@
+/** Targets of every account, and what is stopped for everybody, for operators (PEOPLE-13, FEED-264). */
+import { ServiceError } from '../../../db/errors.ts'
+import { html, type Markup } from '../../pages/html.ts'
+import { at, type Ask, type Page, type View } from '../ask.ts'
+import { badge, button, field, more, shortId, table, tellOutcome, when } from '../parts.ts'
+
+const PAGE = 25
+type Stop = { host?: string, scope: string, reason: string, made_by: string, made_at: string }
+const sentences = {
+  excluded: 'The target is excluded: nothing of it is fetched.', included: 'The target is fetched again.',
+  killed: 'It is stopped: nothing of it is fetched or applied.', revived: 'It goes on with its next run.',
+  stopped: 'Nothing is fetched from there any more.', resumed: 'Fetching goes on.'
+}
+
+/** The form that a link of the list opened: the page says in its address what is about to be done, and why is asked for. */
+const reasonForm = (ask: Ask, action: string, title: string, words: string, fields: Markup, hint = 'its account reads it'): Markup => html`
+<h2>${title}</h2>
+<form method="post" action="${at(ask, action)}">
+${fields}${field(ask, { name: 'reason', label: 'Why', hint, more: html`required maxlength="500"` })}
+<p><button class="danger">${words}</button></p>
+</form>
+`
+
+async function showTargets (ask: Ask): Promise<View> {
+  const found = await ask.desk('list_targets', { after: ask.query.after ?? null, row_limit: PAGE + 1 })
+  const shown = found.slice(0, PAGE)
+  const path = at(ask, 'targets')
+  const { exclude, kill } = ask.query
+  const nameOf = (is: (target: typeof shown[number]) => boolean): string | null | undefined => shown.find(is)?.feed
+  const rows = shown.map((target): (Markup | string)[] => [
+    html`${target.feed} <small>${target.host ?? 'uploaded'}, ${target.mode}</small>`, shortId(target.account_id as string),
+    html`${badge(target.state as string, target.is_fault ? 'bad' : target.state === 'excluded' ? 'warn' : 'good')}${
+      target.excluded_reason !== null && html` ${target.excluded_reason}`}${
+      target.is_killed && html` ${badge('stopped', 'bad')}`}`,
+    when(target.last_ok_at),
+    html`${target.is_excluded
+      ? button(`${path}/${target.target_id}/include`, 'Fetch again', {}, 'quiet')
+      : html`<a href="${path}?exclude=${target.target_id}">Exclude</a> `}${target.is_killed
+      ? button(`${path}/${target.feed_id}/revive`, 'Let go on', {}, 'quiet') : html`<a href="${path}?kill=${target.feed_id}">Stop</a>`}`
+  ])
+  return {
+    title: 'Targets',
+    main: html`<h1>Targets</h1>
+${tellOutcome(ask, sentences)}${exclude !== undefined && reasonForm(
+  ask, `targets/${exclude}/exclude`, 'Exclude a target', 'Exclude it',
+  html`<p>Nothing of ${nameOf(({ target_id: own }) => own === exclude) ?? shortId(exclude)} is fetched until it is let in again.</p>`
+)}${kill !== undefined && reasonForm(
+  ask, `targets/${kill}/kill`, 'Stop a feed or connector', 'Stop it',
+  html`<p>Nothing of ${nameOf(({ feed_id: own }) => own === kill) ?? shortId(kill)} is fetched or applied, of any of its targets.</p>`
+)}${
+  table('What is fetched for any account, the oldest first', ['Feed or connector', 'Account', 'State', 'Last good answer', ''], rows,
+    'Nothing is fetched for anybody.')}${found.length > PAGE && more(path, { after: shown.at(-1)?.target_id ?? null }, 'More')}
+<p><a href="${at(ask, 'stops')}">What is stopped for everybody</a></p>`
+  }
+}
+
+async function showStops (ask: Ask): Promise<View> {
+  const stops = await ask.desk('list_stops', {}) as Stop[]
+  return {
+    title: 'Stops',
+    main: html`<h1>Stops</h1>
+${tellOutcome(ask, sentences)}${table('Stopped for everybody', ['What', 'Why', 'Since', ''], stops.map((stop) => [
+  stop.host ?? html`<b>everything</b>`, stop.reason, when(stop.made_at),
+  button(at(ask, 'stops/resume'), 'Let it go on', stop.host === undefined ? {} : { host: stop.host }, 'quiet')
+]), 'Nothing is stopped: everything that is due is fetched.')}
+${reasonForm(ask, 'stops', 'Stop fetching', 'Stop', html`${field(ask, {
+  name: 'host', label: 'From which host', hint: 'such as schedules.example.org'
+})}<label class="choice"><input type="checkbox" name="everything" value="yes">From every host: nothing is fetched for anybody</label>`,
+'the other operators read it')}<p><a href="${at(ask, 'targets')}">Targets of every account</a></p>`
+  }
+}
+
+type Act = (ask: Ask, id: string) => Promise<unknown>
+const doing = (name: string, done: string, act: Act): Page => ({
+  path: `/:mode/targets/:id/${name}`, get: showTargets,
+  post: async (ask) => {
+    await act(ask, ask.params.id as string)
+    return { to: `${at(ask, 'targets')}?done=${done}` }
+  }
+})
+const why = ({ form }: Ask): string => form.required('reason', 'The reason')
+
+export const targets: readonly Page[] = [
+  { path: '/:mode/targets', nav: { group: 'Service', name: 'Targets', least: 'operator' }, get: showTargets },
+  doing('exclude', 'excluded', (ask, id) => ask.desk('exclude_target', { target_id: id, reason: why(ask) })),
+  doing('include', 'included', ({ desk }, id) => desk('include_target', { target_id: id, note: null })),
+  doing('kill', 'killed', (ask, id) => ask.desk('kill_connector', { feed_id: id, reason: why(ask) })),
+  doing('revive', 'revived', ({ desk }, id) => desk('revive_connector', { feed_id: id, note: null })),
+  {
+    path: '/:mode/stops', nav: { group: 'Service', name: 'Stops', least: 'operator' }, get: showStops,
+    post: async (ask) => {
+      const [host, isEverything] = [ask.form.text('host') || null, ask.form.text('everything') === 'yes']
+      if ((host === null) !== isEverything) {
+        throw new ServiceError('validation_failed', 'Name one host, or choose every host: one of both.', {
+          errors: [{ path: 'host', message: 'Name one host, or choose every host.' }]
+        })
+      }
+      await ask.desk('stop_host', { host, reason: why(ask) })
+      return { to: `${at(ask, 'stops')}?done=stopped` }
+    }
+  },
+  {
+    path: '/:mode/stops/resume', get: showStops,
+    post: async (ask) => {
+      await ask.desk('resume_host', { host: ask.form.text('host') || null, note: null })
+      return { to: `${at(ask, 'stops')}?done=resumed` }
+    }
+  }
+]

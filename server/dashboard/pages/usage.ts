@@ -1,0 +1,70 @@
+/** How much of its limits the account uses, and what it sent in the last 30 days (DASHBOARD-76). */
+import { html, type Markup } from '../../pages/html.ts'
+import { at, type Ask, type Page, type View } from '../ask.ts'
+import { bars, dayWords, fillDays } from '../charts.ts'
+import { count, fullTime, table } from '../parts.ts'
+import { percent, rest } from '../words.ts'
+
+type Now = {
+  requests_per_minute: number, requests_used: number, pushes_per_minute: number, pushes_used: number, batch_limit: number,
+  batches_waiting: number, byte_limit: number, bytes_stored: number
+}
+type Sums = { batches: number, accepted: number, rejected: number }
+type Shown = {
+  now: Now, is_whole: boolean, since: string | null, days: (Sums & { on_day: string })[],
+  sources: (Sums & { source_id: string, source_key: string })[]
+}
+
+const MOST = 8
+const number = (value: number): string => value.toLocaleString('en-US')
+const bytes = (value: number): string => {
+  const [size, unit] = value < 1024 ** 2 ? [1024, 'KiB'] : value < 1024 ** 3 ? [1024 ** 2, 'MiB'] : [1024 ** 3, 'GiB']
+  return `${(value / (size as number)).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${String(unit)}`
+}
+
+/** One limit: a bar, and the same in figures. */
+function limit (name: string, used: number, most: number, say = number): (Markup | string)[] {
+  const isNear = used >= 0.8 * most
+  return [
+    name, html`<meter min="0" max="${Math.max(1, most)}" high="${Math.max(1, most) * 0.8}" value="${used}" aria-label="${name}"></meter>`,
+    html`<span${isNear && html` class="warn"`}>${say(used)} of ${say(most)} (${percent(used, most)})</span>`
+  ]
+}
+
+const sums = ({ batches, accepted, rejected }: Sums): (Markup | string)[] => [
+  number(batches), number(accepted), rejected > 0 ? html`<span class="bad">${number(rejected)}</span>` : '0'
+]
+
+function sent (ask: Ask, { days, sources, is_whole: isWhole, since }: Shown, today: string): Markup {
+  const values = fillDays(new Map(days.map(({ on_day: day, accepted }) => [day, accepted] as const)), today)
+  const total = days.reduce((sum, { accepted }) => sum + accepted, 0)
+  return html`<h2>What was sent in the last 30 days</h2>
+${!isWhole && since !== null && html`<p class="attention">Only the newest 10,000 batches are counted: those since ${fullTime(since)}.</p>
+`}${days.length > 0 && html`<p>${count(total, 'observation')} accepted, by day (UTC).</p>
+${bars(`Observations accepted a day, ${number(total)} in 30 days`, values)}`}${
+  table('By source, those that sent most', ['Source', 'Batches', 'Accepted', 'Rejected'], sources.slice(0, MOST).map((one) => [
+    html`<a href="${at(ask, `sources/${one.source_id}`)}">${one.source_key}</a>`, ...sums(one)
+  ]), 'Nothing was sent in the last 30 days.')}${rest(MOST, sources.length, 'source')}${
+    days.length > 0 && html`<details><summary>By day, in figures</summary>
+${table('By day', ['Day', 'Batches', 'Accepted', 'Rejected'], days.toReversed().map((one) => [dayWords(one.on_day), ...sums(one)]), '')}
+</details>`}`
+}
+
+async function show (ask: Ask): Promise<View> {
+  const shown = await ask.desk('read_usage_days', { mode: ask.mode }) as Shown
+  const { now } = shown
+  return {
+    title: 'Usage',
+    main: html`<h1>Usage</h1>
+${table(`Limits of ${ask.mode} mode`, ['Limit', 'Share', 'Used now'], [
+    limit('Requests this minute', now.requests_used, now.requests_per_minute),
+    limit('Pushes this minute', now.pushes_used, now.pushes_per_minute),
+    limit('Batches that wait', now.batches_waiting, now.batch_limit),
+    limit('Bytes stored', now.bytes_stored, now.byte_limit, bytes)
+  ], '')}<p class="soft">What is beyond a limit of requests or pushes is refused with 429 and may come again a minute later. Ask an
+operator of the service for higher limits.</p>
+${sent(ask, shown, new Date().toISOString().slice(0, 10))}`
+  }
+}
+
+export const usage: readonly Page[] = [{ path: '/:mode/usage', nav: { group: 'Account', name: 'Usage' }, get: show }]

@@ -1,0 +1,114 @@
+/** One webhook: how it does, what was sent to it, and what to do about it (WEBHOOK-75). */
+import { makeSigningSecret } from '../../../platform/secrets.ts'
+import { html, type Markup } from '../../pages/html.ts'
+import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { bars } from '../charts/bars.ts'
+import { alert, badge, button, count, facts, fullTime, more, table, tellOutcome, when } from '../parts.ts'
+import { snippet } from '../snippet.ts'
+import { number } from './batches.ts'
+import { codes, filterOf, shownSecret, type Webhook } from './webhooks.ts'
+
+/** As many as a page of 15 KiB holds, whatever was answered. */
+const [pageSize, longestError] = [8, 120]
+type Attempt = { ended_at: string, status_code: number | null, duration_ms: number | null, error: string | null }
+type Delivery = { id: string, event: { id: string, type: string }, status: string, next_attempt_at: string | null, created_at: string,
+  attempts: Attempt[] }
+type Health = {
+  last_success_at: string | null, first_failed_at: string | null, failed_since: number, attempts: number, succeeded: number,
+  given_up: number, hours: { succeeded: number, failed: number }[]
+}
+type Shown = { subscription: Webhook, health: Health, deliveries: Delivery[], next_before: string | null, names: Record<string, string> }
+
+const states: Record<string, readonly [string, 'good' | 'bad' | 'soft' | 'warn']> = {
+  pending: ['waits', 'soft'], sending: ['being sent', 'soft'], succeeded: ['received', 'good'], failed: ['given up', 'bad'],
+  cancelled: ['cancelled', 'warn']
+}
+
+function lastOf (attempts: readonly Attempt[]): Markup | string {
+  const last = attempts.at(-1)
+  if (last === undefined) return 'none yet'
+  const { status_code: status, duration_ms: took, error } = last
+  return html`${attempts.length > 1 && `${attempts.length}, the last `}${status === null ? '' : `${status} `}${
+    took !== null && `in ${number(took)} ms `}${
+    error !== null && html`<small>${error.slice(0, longestError)}</small> `}${when(last.ended_at)}`
+}
+
+function rowOf (ask: Ask, one: Delivery, name: string, canResend: boolean): (Markup | string)[] {
+  const { id, event, status, attempts, next_attempt_at: next } = one
+  const [words, tone] = states[status] ?? [status, 'soft']
+  return [
+    event.type.replace('oyss.', '').replaceAll(/[._]/g, ' '), name === ask.params.id ? '' : name, badge(words, tone), lastOf(attempts),
+    next === null ? '' : when(next),
+    canResend && status !== 'sending' ? button(at(ask, `webhooks/${ask.params.id}/resend`), 'Resend', { delivery: id }, 'quiet') : ''
+  ]
+}
+
+function hourly (hours: Health['hours']): Markup {
+  const now = new Date().getUTCHours()
+  return bars('Attempts of the last 24 hours', 'Hour', ['Received', 'Failed'], hours.map(({ succeeded, failed }, n) => ({
+    label: `${String((now + n + 1) % 24).padStart(2, '0')}:00`, parts: [succeeded, failed]
+  })))
+}
+
+async function show (ask: Ask): Promise<View> {
+  const id = ask.params.id as string
+  const [found, me] = await Promise.all([ask.desk('read_subscription', {
+    mode: ask.mode, subscription_id: id, before: ask.query.before ?? null, row_limit: pageSize
+  }), ask.me()])
+  const { subscription: one, health, deliveries, next_before: next, names } = found as Shown
+  const path = at(ask, `webhooks/${id}`)
+  const canChange = may(me, 'developer') && one.status === 'enabled'
+  return {
+    title: 'Webhook',
+    main: html`<h1>Webhook ${one.status === 'enabled' ? badge('enabled', 'good') : badge('disabled', 'bad')}</h1>
+${tellOutcome(ask, {
+      tested: 'A test event is on its way.', resent: 'The delivery is sent again now.',
+      recovered: 'What was missed is being sent, 50 a second.'
+    })}${one.status === 'disabled' && alert(html`Nothing is sent to it: ${one.disabled_reason} Mend the endpoint, then
+<a href="${at(ask, 'webhooks/new')}?${new URLSearchParams({ events: one.events.join(' '), ...one.filter }).toString()}">make it anew</a>: it
+takes the place of this one, and what was missed is recovered there.`)}${
+  one.status === 'enabled' && health.failed_since > 0 && html`<p class="attention">${count(health.failed_since, 'attempt')} failed since
+${when(health.last_success_at, 'the beginning')}. After 20 within more than 30 minutes it is disabled.</p>`}${facts([
+      ['Address', html`<code>${one.url}</code>`], ['Events', codes(one.events)], ['About', filterOf(one.filter)],
+      ['Last received', when(health.last_success_at)],
+      ['Deliveries', `${number(health.succeeded)} received, ${number(health.given_up)} given up`],
+      one.disabled_at !== null && ['Disabled', fullTime(one.disabled_at)],
+      one.previous_secret_ends_at !== null && ['The former secret signs along', html`until ${fullTime(one.previous_secret_ends_at)}`]
+    ])}${health.attempts > 0 && hourly(health.hours)}
+${canChange && html`<div class="actions">${button(`${path}/test`, 'Send a test event')}<a class="button quiet"
+href="${path}/recover">Recover what was missed</a>${button(`${path}/rotate`, 'New secret', {}, 'quiet')}</div>`}
+${table('What was sent, the newest first', ['Event', 'About', 'State', 'Attempts', 'Next', ''],
+      deliveries.map((one) => rowOf(ask, one, names[one.event.id] ?? '', canChange)), 'Nothing was to be sent yet.')}${
+  next !== null && more(path, { before: next })}
+${snippet}
+${may(me, 'developer') && html`<details><summary>Delete this webhook</summary>
+<p>Nothing more is sent to it. What was sent stays on record for 30 days.</p>${
+  button(`${path}/delete`, 'Delete it', {}, 'danger')}</details>`}`
+  }
+}
+
+type Work = (ask: Ask, given: { mode: Ask['mode'], subscription_id: string }) => Promise<unknown>
+/** A form that does something to a webhook and leads back to it. */
+const act = (name: string, done: string, work: Work): Page => ({
+  path: `/:mode/webhooks/:id/${name}`,
+  post: async (ask) => {
+    const id = ask.params.id as string
+    await work(ask, { mode: ask.mode, subscription_id: id })
+    return { to: name === 'delete' ? `${at(ask, 'webhooks')}?done=${done}` : `${at(ask, `webhooks/${id}`)}?done=${done}` }
+  }
+})
+
+export const webhook: readonly Page[] = [
+  { path: '/:mode/webhooks/:id', get: show },
+  act('test', 'tested', (ask, given) => ask.desk('test_subscription', { ...given, base_url: ask.config.baseUrl })),
+  act('delete', 'deleted', (ask, given) => ask.desk('delete_subscription', given)),
+  act('resend', 'resent', (ask, { mode }) => ask.desk('redeliver', { mode, delivery_id: ask.form.required('delivery', 'The delivery') })),
+  {
+    path: '/:mode/webhooks/:id/rotate',
+    post: async (ask) => {
+      const [id, signing] = [ask.params.id as string, makeSigningSecret()]
+      await ask.desk('rotate_secret', { mode: ask.mode, subscription_id: id, secret: ask.secrets.seal(signing, id) })
+      return shownSecret(ask, id, signing, 'From now on this secret signs, and for 24 hours the former one too.')
+    }
+  }
+]

@@ -1,0 +1,77 @@
+/** One-time links: invitations, the first owner, being let back in (PEOPLE-15 to PEOPLE-18). Looking at the page uses nothing up. */
+import { ServiceError } from '../../../db/errors.ts'
+import { hashToken } from '../../../platform/tokens.ts'
+import { html, type Markup } from '../../pages/html.ts'
+import { hashPassword, hasPasswords, refusePassword } from '../../sign_in/password.ts'
+import type { Ask, Page, View } from '../ask.ts'
+import { field, tellOutcome } from '../parts.ts'
+
+type Read = { kind: string | null, account_name: string | null, role: string | null, email: string | null, is_known: boolean | null }
+
+const titles: Record<string, string> = {
+  invitation: 'You are invited', first_owner: 'Welcome: you are the first owner', invite: 'Welcome', reset: 'Choose a new password'
+}
+const articleOf = (role: string | null): string => role === 'owner' ? 'an owner' : `a ${role}`
+
+/** What is asked for; who is known already and joins another account is asked for nothing. */
+const fields = (ask: Ask, link: Read): Markup => html`${link.kind === 'first_owner' && field(ask, {
+  name: 'email', label: 'Your address of mail', type: 'email', more: html`autocomplete="username" required`
+})}${['first_owner', 'invitation'].includes(link.kind as string) && field(ask, {
+  name: 'name', label: 'Your name', more: html`autocomplete="name" required`
+})}${hasPasswords() && field(ask, {
+  name: 'password', label: 'Choose a password', type: 'password', hint: 'At least ten characters; a few words do well.',
+  more: html`autocomplete="new-password" required minlength="10" maxlength="128"`
+})}`
+
+async function show (ask: Ask): Promise<View> {
+  const link: Read = await ask.desk('read_link', { link_hash: hashToken(ask.params.token as string) })
+  const title = titles[link.kind as string] as string
+  const joins = link.kind === 'invitation' && link.is_known === true
+  const me = joins ? await ask.me().catch(() => undefined) : undefined
+  const isOther = me !== undefined && me.email?.toLowerCase() !== link.email?.toLowerCase()
+  return {
+    title,
+    main: html`<h1>${title}</h1>
+${tellOutcome(ask)}<p>${link.account_name !== null && link.role !== null && html`You join <b>${link.account_name}</b> as ${
+      articleOf(link.role)}.`}${link.email !== null && html` The link is for <b>${link.email}</b>.`}</p>
+${joins && (me === undefined || isOther)
+  ? html`<p>${isOther
+    ? 'You are signed in as somebody else. Sign out first.' : 'You are known here: sign in, and this page comes back.'}</p>
+<p><a class="button" href="/dashboard/sign-in?next=${encodeURIComponent(ask.path)}">Sign in</a></p>`
+  : html`<form method="post" action="${ask.path}">
+${!joins && fields(ask, link)}<p><button>${joins ? 'Join' : 'Go on'}</button></p>
+</form>`}`
+  }
+}
+
+/** The PHC string of the password that was chosen; null where this process has none. Errors: validation_failed. */
+async function choosePassword ({ form }: Ask, own: readonly string[]): Promise<string | null> {
+  if (!hasPasswords()) return null
+  const password = form.exact('password')
+  const refusal = refusePassword(password, own)
+  if (refusal !== undefined) {
+    throw new ServiceError('validation_failed', refusal, { errors: [{ path: 'password', message: refusal }] })
+  }
+  return hashPassword(password)
+}
+
+async function enter (ask: Ask): Promise<{ to: string }> {
+  const { desk, form, session, address, agent } = ask
+  const linkHash = hashToken(ask.params.token as string)
+  const link: Read = await desk('read_link', { link_hash: linkHash })
+  const isInvitation = link.kind === 'invitation'
+  const who = { address, agent, link_hash: linkHash }
+  if (isInvitation && link.is_known) {
+    await desk('accept_invitation', { ...who, name: null, phc: null })
+    return { to: '/dashboard' }
+  }
+  const email = link.kind === 'first_owner' ? form.required('email', 'Your address of mail') : null
+  const name = ['first_owner', 'invitation'].includes(link.kind as string) ? form.required('name', 'Your name') : null
+  const phc = await choosePassword(ask, [email ?? link.email, name].filter((word) => word != null))
+  session.hash = session.renew()
+  const begun = isInvitation ? await desk('accept_invitation', { ...who, name, phc }) : await desk('use_link', { ...who, email, name, phc })
+  session.keep()
+  return { to: begun.awaits_factor ? '/dashboard/sign-in/code' : '/dashboard' }
+}
+
+export const welcome: readonly Page[] = [{ path: '/welcome/:token', get: show, post: enter, isOpen: true }]

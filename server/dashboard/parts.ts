@@ -1,0 +1,122 @@
+/** Pieces that pages are made of. */
+import type { ServiceError } from '../../db/errors.ts'
+import { html, type Markup } from '../pages/html.ts'
+import type { Ask } from './ask.ts'
+
+/** What went wrong, said first. */
+export const alert = (message: string | Markup): Markup => html`<p class="alert" role="alert">${message}</p>
+`
+/** What was done. */
+export const note = (message: string | Markup): Markup => html`<p class="note" role="status">${message}</p>
+`
+export const hidden = (name: string, value: string): Markup => html`<input type="hidden" name="${name}" value="${value}">
+`
+
+/**
+ * What the page says first: why the form was refused, or what was done, as the address says (`?done=revoked` says
+ * `sentences.revoked`).
+ */
+export function tellOutcome ({ problem, query }: Pick<Ask, 'problem' | 'query'>, sentences: Record<string, string> = {}): Markup | null {
+  if (problem !== undefined) return alert(problem.message)
+  const sentence = Object.hasOwn(sentences, query.done ?? '') ? sentences[query.done as string] : undefined
+  return sentence === undefined ? null : note(sentence)
+}
+
+/** Whether the problem points at a field; for aria-invalid. */
+export const isWrong = (problem: ServiceError | undefined, name: string): boolean =>
+  problem?.errors?.some((error) => (error as { path?: string }).path?.replace(/^\//, '') === name) ?? false
+
+type Field = { name: string, label: string, type?: string, hint?: string, value?: string, more?: Markup }
+/** A labelled field, with what was typed where the form is shown again. `more`: further attributes. */
+export function field ({ form, problem }: Pick<Ask, 'form' | 'problem'>, { name, label, type = 'text', hint, value, more }: Field): Markup {
+  const typed = type === 'password' ? '' : form.text(name) || (value ?? '')
+  const error = isWrong(problem, name)
+  return html`<p><label for="${name}">${label}</label>${hint !== undefined && html` <small id="${name}-hint">${hint}</small>`}
+<input id="${name}" name="${name}" type="${type}" value="${typed}"${hint !== undefined && html` aria-describedby="${name}-hint"`}${
+  error && html` aria-invalid="true"`}${more && html` ${more}`}></p>
+`
+}
+
+type Choice = { name: string, label: string, options: readonly (readonly [value: string, words: string])[], value?: string }
+export function select ({ form }: Pick<Ask, 'form'>, { name, label, options, value }: Choice): Markup {
+  const chosen = form.text(name) || value
+  return html`<p><label for="${name}">${label}</label>
+<select id="${name}" name="${name}">${options.map(([own, words]) =>
+  html`<option value="${own}"${own === chosen && html` selected`}>${words}</option>`)}</select></p>
+`
+}
+
+/** A form of one button. `fields` go along; `tone` danger for what takes something away. */
+export const button = (action: string, words: string, fields: Record<string, string> = {}, tone?: 'danger' | 'quiet'): Markup =>
+  html`<form method="post" action="${action}" class="inline">${Object.entries(fields).map(([name, value]) => hidden(name, value))}<button${
+    tone && html` class="${tone}"`}>${words}</button></form>`
+
+/** Something that is shown this once, with how to copy it. */
+export const secret = (label: string, value: string): Markup => html`<p class="secret"><label for="secret">${label}</label>
+<input id="secret" readonly value="${value}" data-copy></p>
+`
+
+/** One state in a word, coloured: good, warn, bad or soft. */
+export const badge = (words: string, tone: 'good' | 'warn' | 'bad' | 'soft' = 'soft'): Markup =>
+  html`<span class="badge ${tone}">${words}</span>`
+
+/** `id` shortened for people: the last six characters; the whole is in the title. */
+export const shortId = (id: string): Markup => html`<code title="${id}">${id.replace(/^([a-z]+_).*(.{6})$/, '$1…$2')}</code>`
+
+/**
+ * A table that becomes a list on a phone: there each cell says its heading. `rows` of cells, as many as `heads`; the first cell is the
+ * row's heading, a head of '' stands over buttons. `empty` is said where there are none.
+ */
+export function table (caption: string, heads: readonly string[], rows: readonly (readonly (Markup | string | number | null)[])[],
+  empty: string | Markup): Markup {
+  if (rows.length === 0) return html`<p class="empty">${empty}</p>
+`
+  return html`<table class="list"><caption>${caption}</caption>
+<thead><tr>${heads.map((head) => html`<th scope="col">${head || html`<span class="unseen">Actions</span>`}</th>`)}</tr></thead>
+<tbody>${rows.map(([first, ...cells]) => html`
+<tr><th scope="row">${first}</th>${cells.map((cell, at) => html`<td data-head="${heads[at + 1]}">${cell ?? ''}</td>`)}</tr>`)}
+</tbody></table>
+`
+}
+
+type Fact = readonly [name: string, value: Markup | string | number | null | undefined]
+/** Name and value, one below the other on a phone. */
+export const facts = (pairs: readonly (Fact | false | null | undefined)[]): Markup =>
+  html`<dl class="facts">${pairs.filter((pair) => !!pair).map(([name, value]) => html`<dt>${name}</dt><dd>${value ?? '–'}</dd>
+`)}</dl>
+`
+
+/** The way on in a list, by a keyset cursor in the address. */
+export const more = (path: string, query: Record<string, string | null | undefined>, words = 'Older'): Markup => {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] != null && pair[1] !== '')
+  return html`<p class="more"><a rel="next" href="${path}?${new URLSearchParams(given).toString()}">${words}</a></p>
+`
+}
+
+const [minute, hour, day] = [60, 3600, 86_400]
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC'
+})
+const amount = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+
+/** How long ago, in words; what lies ahead begins with "in". */
+export function ago (at: Date, now = new Date()): string {
+  const seconds = Math.round((now.getTime() - at.getTime()) / 1000)
+  const size = Math.abs(seconds)
+  const words = size < minute ? 'a moment' : size < hour ? amount(Math.floor(size / minute), 'minute')
+    : size < 2 * day ? amount(Math.floor(size / hour), 'hour') : amount(Math.floor(size / day), 'day')
+  return seconds >= 0 ? `${words} ago` : `in ${words}`
+}
+
+/** A moment: how long ago to be read, exactly in the title and for machines. */
+export function when (at: Date | string | null | undefined, never = 'never'): Markup {
+  if (at == null) return html`<span class="soft">${never}</span>`
+  const date = new Date(at)
+  return html`<time datetime="${date.toISOString()}" title="${moment.format(date)} UTC">${ago(date)}</time>`
+}
+/** A moment in full: 22 Nov 2026, 21:04 UTC. */
+export const fullTime = (at: Date | string): Markup =>
+  html`<time datetime="${new Date(at).toISOString()}">${moment.format(new Date(at))} UTC</time>`
+
+export const count = (number: number | string, one: string, many = `${one}s`): string =>
+  `${Number(number).toLocaleString('en-US')} ${Number(number) === 1 ? one : many}`

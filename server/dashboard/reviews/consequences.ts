@@ -1,0 +1,73 @@
+/** What approving a review does, before it is done (IDENTITY-143), and what was decided. */
+import { html, type Markup } from '../../pages/html.ts'
+import { count, fullTime, when } from '../parts.ts'
+import { typeInWords, type Earlier, type Review } from './page.ts'
+
+/** Which of the two keeps its id, and which is absorbed. */
+export const letters = ({ consequences, first_answer: first }: Review): [kept: 'A' | 'B', absorbed: 'A' | 'B'] =>
+  consequences === null || consequences.survivor_id === first ? ['A', 'B'] : ['B', 'A']
+
+/** A figure that stands out, with its noun. */
+const bold = (number: number, one: string, many?: string): Markup => {
+  const [figure, ...words] = count(number, one, many).split(' ')
+  return html`<b>${figure}</b> ${words.join(' ')}`
+}
+
+export function tellConsequences (review: Review): Markup | null {
+  const known = review.consequences
+  if (known === null) return null
+  const [kept, absorbed] = letters(review)
+  const isTeam = review.entity_type === 'team'
+  const [same, alike] = (['auto', 'review'] as const).map((verdict) => known.twins.filter(([,, own]) => own === verdict).length)
+  const items: (Markup | false)[] = [
+    html`${bold(known.external_ids, 'outside id')} ${known.external_ids === 1 ? 'moves' : 'move'} from ${absorbed} to ${kept}`,
+    html`${bold(known.fixtures, 'game')} of ${absorbed} ${known.fixtures === 1 ? 'becomes a game' : 'become games'} of ${kept}`,
+    (same ?? 0) > 0 && html`${bold(same as number, 'pair of games', 'pairs of games')} in which both lists tell of one game ${
+      same === 1 ? 'becomes' : 'become'} one`,
+    (alike ?? 0) > 0 && html`${bold(alike as number, 'pair of games', 'pairs of games')} then ${
+      alike === 1 ? 'looks' : 'look'} like one game and ${alike === 1 ? 'is' : 'are'} proposed for review`,
+    known.parts > 0 && html`${bold(known.parts, 'division or stage', 'divisions and stages')} of the same name ${
+      known.parts === 1 ? 'becomes' : 'become'} one with it`,
+    ...Object.entries(known.references).filter(([, number]) => number > 0).map(([type, number]) =>
+      html`${bold(number, typeInWords(type), typeInWords(type, 2))} ${number === 1 ? 'refers' : 'refer'} to ${kept} then`),
+    known.tables > 0 && html`${bold(known.tables, 'table')} ${known.tables === 1 ? 'is' : 'are'} computed anew`,
+    html`${bold(known.calendars, 'calendar')} and ${bold(known.webhooks, 'webhook')} ${
+      known.calendars + known.webhooks === 1 ? 'hears' : 'hear'} of it`,
+    html`${absorbed}’s id answers with ${kept} for ever; one undo puts everything back`
+  ]
+  return html`<h2>What approving does</h2>
+<ul>
+${items.filter((item) => item !== false).map((item) => html`<li>${item}</li>
+`)}</ul>
+<p class="soft">${kept} keeps its id: it is the older ${isTeam ? 'team' : 'one'}, so links that were sent first go on meaning what they
+meant. Each field is decided anew among what all sources say of both.</p>
+`
+}
+
+/** What was decided, by whom, when, and the note. */
+export function tellDecision (review: Review): Markup | null {
+  const { status, undone_at: undone, note } = review
+  if (status === 'pending') return note === null ? null : html`<p>Note of an earlier decision: “${note}”</p>`
+  const words = undone !== null
+    ? html`<b>Merged, then parted again</b> by ${review.undone_by} ${when(undone)}: they are two.`
+    : status === 'approved'
+      ? html`<b>Merged</b> by ${review.decided_by} ${when(review.decided_at)}: ${review.survivor_id === review.first_id
+        ? 'B’s id answers with A.' : review.survivor_id === review.second_id ? 'A’s id answers with B.' : 'both answer with a third.'}${
+        review.resting > 0 && html` ${count(review.resting, 'other decision')} ${review.resting === 1 ? 'rests' : 'rest'} on it.`}`
+      : html`<b>Kept apart</b> by ${review.decided_by} ${when(review.decided_at)}. The pair is not proposed again on the same evidence.`
+  return html`<div class="note" role="status"><p>${words}</p>${note !== null && html`<p>Note: “${note}”</p>`}</div>
+`
+}
+
+export function tellEarlier (path: string, earlier: readonly Earlier[]): Markup | null {
+  if (earlier.length === 0) return null
+  return html`<h2>Decided before</h2>
+<ul>${earlier.map((one) => html`
+<li><a href="${path}/${one.review_id}">${
+    one.is_same_pair ? 'The same two' : `${one.first_name ?? 'a game'} and ${one.second_name ?? 'a game'}`}</a>: ${
+  one.undone_at !== null ? 'merged, then parted again' : one.status === 'approved' ? 'merged' : 'kept apart'} by ${
+  one.undone_by ?? one.decided_by}${one.decided_at !== null && html`, ${fullTime(one.undone_at ?? one.decided_at)}`}${
+  one.note !== null && `: “${one.note}”`}</li>`)}
+</ul>
+`
+}

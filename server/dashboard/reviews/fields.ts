@@ -1,0 +1,95 @@
+/** Two entities field by field, with what speaks for one and what against (IDENTITY-91, IDENTITY-145). */
+import { html, join, type Markup } from '../../pages/html.ts'
+import { fullTime, shortId } from '../parts.ts'
+import type { Feature, FieldPair, Review, Source } from './page.ts'
+
+/** The field that a feature is about, where it is called otherwise. */
+const fieldOf: Record<string, string> = {
+  words: 'name', own_words: 'name', other_words: 'name', spelling: 'name', embedding: 'name', acronym: 'name', rung: 'name',
+  remark: 'name', number: 'name', numbers: 'name', direction: 'name', sides: 'name', part: 'name', form: 'name', one_word: 'name',
+  placeholder: 'name', bare_name: 'name', misspelt_name: 'name', generic_name: 'name', club: 'organization', colour: 'colors',
+  tier: 'level', age: 'age_group', said_age: 'age_group', birth_year: 'age_group', street: 'address', city: 'address',
+  postal_code: 'address', country: 'address', distance_km: 'geo', dates: 'start_date', teams: 'sides', day: 'start', time: 'start',
+  score: 'result', lists: 'competition', schedule: 'games'
+}
+/** What comes first; the rest follows as it stands. */
+const order = ['name', 'title', 'sides', 'organization', 'competition', 'age_group', 'birth_year', 'gender', 'season', 'start', 'venue']
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+type Sided = { role?: string, team?: { id?: string } }
+
+/** A value for people: references by name, moments in words, lists with commas. */
+function inWords (value: unknown, names: Review['names']): Markup | string | null {
+  if (value == null || value === '') return null
+  if (typeof value === 'string') return MOMENT.test(value) ? fullTime(value) : value
+  if (typeof value !== 'object') return String(value)
+  if (!Array.isArray(value)) {
+    if ('id' in value) return names[value.id as string] ?? shortId(value.id as string)
+    if ('scores' in value) return (value.scores as { score?: number }[]).map(({ score }) => score ?? '?').join(':')
+    return join(Object.values(value).map((one) => inWords(one, names)).filter((one) => one !== null), ', ')
+  }
+  const isSides = value.length > 0 && value.every((one) => (one as Sided)?.team !== undefined)
+  if (isSides) return join(value.map((one: Sided) => inWords(one.team, names)), ' – ')
+  return join(value.map((one) => inWords(one, names)), ', ')
+}
+
+/** +1.30, −0.48: what a feature adds to the odds, as a logarithm. */
+const signed = (weight: number): Markup =>
+  html`<b class="${weight > 0 ? 'good' : weight < 0 ? 'bad' : 'soft'}">${weight > 0 ? '+' : weight < 0 ? '−' : ''}${
+    Math.abs(weight).toFixed(2)}</b>`
+
+const isAlike = ({ first, second }: FieldPair): boolean => JSON.stringify(first) === JSON.stringify(second)
+
+function speak (pair: FieldPair, features: readonly Feature[]): Markup | string {
+  if (features.length > 0) return html`${features.map(({ weight, words }) => html`<div>${signed(weight)} ${words}</div>`)}`
+  if (pair.first == null || pair.second == null) return 'Only one of them says it.'
+  return isAlike(pair) ? 'The same.' : 'Not compared.'
+}
+
+function toneOf (pair: FieldPair, features: readonly Feature[]): 'good' | 'bad' | null {
+  const weight = features.reduce((sum, feature) => sum + feature.weight, 0)
+  if (features.length > 0 && weight !== 0) return weight > 0 ? 'good' : 'bad'
+  return pair.first != null && isAlike(pair) ? 'good' : null
+}
+
+function row (name: string, first: Markup | string | null, second: Markup | string | null, words: Markup | string,
+  tone: 'good' | 'bad' | null): Markup {
+  const none = html`<i class="soft">nothing</i>`
+  return html`
+<tr${tone && html` class="${tone}"`}><th scope="row">${name}</th><td data-head="A">${first ?? none}</td><td data-head="B">${
+  second ?? none}</td><td data-head="">${words}</td></tr>`
+}
+
+const said = (value: Markup | string | null, by: string[] | null): Markup | null => value === null
+  ? null : html`${value}${by !== null && by.length > 0 && html` <small>${by.slice(0, 3).join(', ')}</small>`}`
+
+const sources = (known: readonly Source[]): Markup | null => known.length === 0
+  ? null : join(known.slice(0, 6).map(({ source_key: key, rank }) => `${key} (rank ${rank})`), ', ')
+
+export function compareFields (review: Review): Markup {
+  const features = review.evidence.features ?? []
+  const known = new Set(review.fields.map(({ field }) => field))
+  const about = (feature: Feature): string => known.has(feature.name) ? feature.name : fieldOf[feature.name] ?? feature.name
+  const place = (field: string): number => (order.indexOf(field) + 1) || order.length + 1
+  const pairs = [...review.fields].sort((a, b) => place(a.field) - place(b.field))
+  const rest = [...new Set(features.map(about))].filter((field) => !known.has(field))
+  const shared = review.first_sources.some((one) => review.second_sources.some(({ source_key: key }) => key === one.source_key))
+  const of = (field: string): Feature[] => features.filter((feature) => about(feature) === field)
+  return html`<table class="list pair"><caption>Field by field</caption>
+<thead><tr><th scope="col">Field</th><th scope="col">A ${shortId(review.first_id)}</th><th scope="col">B ${
+  shortId(review.second_id)}</th><th scope="col">What it says</th></tr></thead>
+<tbody>${pairs.map((pair) => row(
+  pair.field.replaceAll(/[_.]/g, ' '), said(inWords(pair.first, review.names), pair.first_by),
+  said(inWords(pair.second, review.names), pair.second_by), speak(pair, of(pair.field)), toneOf(pair, of(pair.field))
+))}${rest.map((field) => {
+    const pair = { field, first: null, second: null, first_by: null, second_by: null }
+    const { schedules } = review
+    const [first, second] = field === 'games' && schedules !== null ? [schedules.first_count, schedules.second_count] : ['–', '–']
+    return row(field.replaceAll('_', ' '), String(first), String(second), speak(pair, of(field)), toneOf(pair, of(field)))
+  })}${row('said by', sources(review.first_sources), sources(review.second_sources),
+    shared ? 'A source tells of both, so it may mean two.' : 'No source tells of both.', null)}
+</tbody></table>
+${features.length > 0 && html`<p class="soft">A weight is the logarithm of the odds that the two are one: above zero speaks for it,
+below zero against it.</p>
+`}`
+}

@@ -1,0 +1,75 @@
+/** Every page of the dashboard, and where it is mounted (DASHBOARD-1). A page is a file of pages/, listed here; menus are in this order. */
+import type { Express, RequestHandler } from 'express'
+import { refuseMethod } from '../middleware/errors.ts'
+import { sendPage } from '../render/page.ts'
+import type { Deps } from '../routes/deps.ts'
+import type { Page } from './ask.ts'
+import { handle } from './handler.ts'
+import { script, stylesheet } from './layout.ts'
+import { account } from './pages/account.ts'
+import { accounts } from './pages/accounts.ts'
+import { activity } from './pages/activity.ts'
+import { batches } from './pages/batches.ts'
+import { byProvider } from './pages/by_provider.ts'
+import { calendars } from './pages/calendars.ts'
+import { code } from './pages/code.ts'
+import { columns } from './pages/columns.ts'
+import { conflicts } from './pages/conflicts.ts'
+import { entity } from './pages/entity.ts'
+import { explore, exploreFile } from './pages/explore.ts'
+import { factors } from './pages/factors.ts'
+import { feed } from './pages/feed.ts'
+import { feeds } from './pages/feeds.ts'
+import { grants } from './pages/grants.ts'
+import { keys } from './pages/keys.ts'
+import { newFeed } from './pages/new_feed.ts'
+import { operatorAccounts } from './pages/operator_accounts.ts'
+import { home, overview } from './pages/overview.ts'
+import { passkey } from './pages/passkey.ts'
+import { people } from './pages/people.ts'
+import { preview } from './pages/preview.ts'
+import { provider } from './pages/provider.ts'
+import { recovery } from './pages/recovery.ts'
+import { reset } from './pages/reset.ts'
+import { review } from './pages/review.ts'
+import { reviews } from './pages/reviews.ts'
+import { roles } from './pages/roles.ts'
+import { run } from './pages/run.ts'
+import { search } from './pages/search.ts'
+import { security } from './pages/security.ts'
+import { sessions } from './pages/sessions.ts'
+import { signIn, signOut } from './pages/sign_in.ts'
+import { source } from './pages/source.ts'
+import { sources } from './pages/sources.ts'
+import { targets } from './pages/targets.ts'
+import { usage } from './pages/usage.ts'
+import { webhook } from './pages/webhook.ts'
+import { webhooks } from './pages/webhooks.ts'
+import { welcome } from './pages/welcome.ts'
+
+export const pages: readonly Page[] = [
+  ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...accounts,
+  ...overview, ...search, ...entity, ...reviews, ...review, ...conflicts,
+  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...columns, ...run, ...batches, ...preview, ...webhooks, ...webhook, ...recovery,
+  ...calendars, ...explore, ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
+  ...provider, ...account, ...reset, ...operatorAccounts, ...targets
+]
+
+/** What is written out comes before what stands for anything: `/feeds/new` before `/feeds/:id`. */
+const byPath = (a: Page, b: Page): number => a.path.replaceAll(/:\w+/g, '~') < b.path.replaceAll(/:\w+/g, '~') ? -1 : 1
+
+export function mountDashboard (app: Express, deps: Deps & Required<Pick<Deps, 'desk'>>): void {
+  const given = { ...deps, menu: pages }
+  const files: Record<string, RequestHandler> = {
+    '/dashboard/style.css': (req, res) => sendPage(req, res, stylesheet),
+    '/dashboard/dashboard.js': (req, res) => sendPage(req, res, script),
+    '/dashboard/explore/:file': exploreFile
+  }
+  for (const [path, handler] of Object.entries(files)) app.route(path).get(handler).all(refuseMethod('GET, HEAD'))
+  for (const page of pages.filter(({ get, post }) => get ?? post).toSorted(byPath)) {
+    const route = app.route(`/dashboard${page.path}`)
+    if (page.get !== undefined) route.get(handle(given, page, false))
+    if (page.post !== undefined) route.post(handle(given, page, true))
+    route.all(refuseMethod([page.get && 'GET, HEAD', page.post && 'POST'].filter(Boolean).join(', ')))
+  }
+}

@@ -1,0 +1,58 @@
+/** The cookie of a session: 32 random bytes, of which the database knows the hash (PEOPLE-20, DASHBOARD-2). */
+import type { IncomingMessage } from 'node:http'
+import type { Request, Response } from 'express'
+import { hashToken, makeToken } from '../../platform/tokens.ts'
+import type { Session, Ticket } from './ask.ts'
+
+const DAYS = 14
+const FORM = /^[A-Za-z0-9_-]{43}$/
+
+/** Over https the name binds the cookie to this host; over http, as on a machine of one's own, browsers would refuse that name. */
+export const cookieName = (baseUrl: string): string => baseUrl.startsWith('https:') ? '__Host-oyss' : 'oyss'
+
+const attributes = (baseUrl: string, seconds: number): string =>
+  `Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${baseUrl.startsWith('https:') ? '; Secure' : ''}`
+
+/** The value of one cookie of a request. */
+export function readCookie ({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+export const setCookie = (res: Response, name: string, value: string, baseUrl: string, seconds: number): void => {
+  (res.locals.cookies as Map<string, string> | undefined ?? (res.locals.cookies = new Map<string, string>()))
+    .set(name, `${name}=${value}; ${attributes(baseUrl, seconds)}`)
+}
+
+/** The headers that set cookies. */
+export const cookieHeaders = (res: Response): string[] =>
+  [...(res.locals.cookies as Map<string, string> | undefined)?.values() ?? []].flatMap((cookie) => ['Set-Cookie', cookie])
+
+export function readSession (req: Request, res: Response, baseUrl: string): Session {
+  const name = cookieName(baseUrl)
+  const token = readCookie(req, name)
+  let next: string | undefined
+  const session: Session = {
+    hash: token !== undefined && FORM.test(token) ? hashToken(token) : null,
+    renew: () => hashToken(next = makeToken()),
+    keep: () => {
+      if (next === undefined) throw new Error('no token was made that could be kept')
+      session.hash = hashToken(next)
+      setCookie(res, name, next, baseUrl, DAYS * 86_400)
+    },
+    forget: () => { session.hash = null; setCookie(res, name, '', baseUrl, 0) }
+  }
+  return session
+}
+
+/** The cookies besides that of the session, and how many seconds they stay. */
+const others = { try: 300, usual: 365 * 86_400 } as const
+
+export function readOther (req: Request, res: Response, baseUrl: string, which: keyof typeof others): Ticket {
+  const name = `${cookieName(baseUrl)}-${which}`
+  return {
+    read: () => readCookie(req, name),
+    keep: (value) => setCookie(res, name, value, baseUrl, others[which]),
+    forget: () => setCookie(res, name, '', baseUrl, 0)
+  }
+}

@@ -1,0 +1,93 @@
+/** What the database calls by names, in words: classes of sources, statuses of feeds, how runs ended (DASHBOARD-70 to DASHBOARD-74). */
+import { html, type Markup } from '../pages/html.ts'
+import { badge, count } from './parts.ts'
+
+type Words = Readonly<Record<string, string>>
+type Tone = 'good' | 'warn' | 'bad' | 'soft'
+
+/** By authority: the first is rank 1. */
+export const classes: readonly (readonly [name: string, who: string])[] = [
+  ['authoritativePush', 'the league or organizer itself'], ['partnerApi', 'a scheduling partner'],
+  ['hostFeed', 'a schedule that the host publishes'], ['ownerCorrection', 'a correction by the club'],
+  ['scrape', 'a public web page'], ['crowd', 'parents, coaches and others']
+]
+export const classWords = (name: string): string => classes.find(([own]) => own === name)?.[1] ?? name
+/** What a rank comes to. */
+export const rankWords = (rank: number): string =>
+  rank === 1 ? 'rank 1 of 6: wins over every other class' : rank === 6 ? 'rank 6 of 6: every other class wins over it'
+    : `rank ${rank} of 6: wins over ${rank === 5 ? 'rank 6' : `ranks ${rank + 1} to 6`}`
+
+const feedStates: Readonly<Record<string, readonly [words: string, tone: Tone]>> = {
+  pending: ['not read yet', 'soft'], healthy: ['healthy', 'good'], degraded: ['partly read', 'warn'], failing: ['failing', 'bad'],
+  disabled: ['paused', 'soft'], drifted: ['waits for a decision', 'warn']
+}
+export const feedBadge = (status: string): Markup => badge(...feedStates[status] ?? [status, 'soft'] as const)
+
+const runStates: Readonly<Record<string, readonly [words: string, tone: Tone]>> = {
+  claimed: ['being fetched', 'soft'], fetched: ['being read', 'soft'], extracted: ['being compared', 'soft'],
+  not_modified: ['nothing new', 'good'], unchanged: ['nothing new', 'good'], applied: ['applied', 'good'], failed: ['not fetched', 'bad'],
+  unreadable: ['not readable', 'bad'], held: ['held', 'warn'], accepted: ['accepted', 'good'], discarded: ['discarded', 'soft'],
+  superseded: ['superseded', 'soft'], previewed: ['previewed', 'soft'], excluded: ['not to be asked', 'soft']
+}
+export const runBadge = (state: string): Markup => badge(...runStates[state] ?? [state, 'soft'] as const)
+
+export const runSentences: Words = {
+  applied: 'The file was read and applied.', unchanged: 'The file says what is known already: there was nothing to apply.',
+  not_modified: 'The publisher says that nothing has changed.', held: 'Nothing of this file was applied. Decide what is to be done.',
+  failed: 'The file could not be fetched.', unreadable: 'The file could not be read.', previewed: 'A preview: nothing was applied.',
+  excluded: 'The publisher is not to be asked.', discarded: 'It was discarded: nothing of it was applied.',
+  accepted: 'Its shape was accepted.', superseded: 'A later run took its place.', claimed: 'It is being fetched. That takes seconds.',
+  fetched: 'It is being read. That takes seconds.', extracted: 'It is being compared with what is known. That takes seconds.'
+}
+export const triggers: Words = {
+  schedule: 'fetched', manual: 'fetched on request', upload: 'uploaded', preview: 'preview', replay: 'read again',
+  due: 'a score became final', accept: 'accepted anew'
+}
+
+export const sports: readonly (readonly [string, string])[] = [
+  'soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey', 'football', 'rugby', 'field_hockey', 'other'
+].map((name) => [name, name.replace('_', ' ')] as const)
+export const kinds: readonly (readonly [string, string])[] = [
+  ['csv', 'CSV, also tab or semicolon'], ['xlsx', 'Excel'], ['ics', 'calendar (iCalendar)'], ['json', 'JSON'], ['html', 'web page']
+]
+
+/** A length of time: every 6 hours. */
+export function every (seconds: number): string {
+  const [size, unit] = seconds < 5400 ? [60, 'minute'] : seconds < 36 * 3600 ? [3600, 'hour'] : [86_400, 'day']
+  const number = Math.max(1, Math.round(seconds / (size as number)))
+  return number === 1 ? `every ${String(unit)}` : `every ${number} ${String(unit)}s`
+}
+
+const told = [['new', 'new'], ['changed', 'changed'], ['missing', 'missing'], ['withdrawn', 'withdrawn'], ['same', 'as before']] as const
+/** What a run did, or would do: 3 new, 37 as before. */
+export function countsWords (counts: Readonly<Record<string, unknown>> = {}): string {
+  return told.filter(([name]) => Number(counts[name] ?? 0) > 0)
+    .map(([name, of]) => `${Number(counts[name]).toLocaleString('en-US')} ${of}`).join(', ')
+}
+
+const date = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/
+/** A day, or a moment: by the clock that it is told by, an instant by that of `zone`. Wed, 2 Dec 2026, 09:00. Other texts stay. */
+export function momentWords (text: string, zone = 'UTC'): string {
+  const [, day, time, offset] = MOMENT.exec(text) ?? []
+  if (day === undefined || Number.isNaN(Date.parse(day))) return text
+  if (offset === 'Z') return momentWords(new Date(text).toLocaleString('sv-SE', { timeZone: zone }))
+  return [date.format(new Date(day)), ...time === undefined ? [] : [time]].join(', ')
+}
+
+/** A value of a field for a table, instants by the clock of `zone`: an object by what matters of it. */
+export function valueWords (value: unknown, zone = 'UTC'): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (typeof value !== 'object') return momentWords(String(value), zone)
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, zone)).join(', ')
+  const { name, team, ...rest } = value as Record<string, unknown>
+  return name !== undefined ? String(name) : team !== undefined ? valueWords(team, zone)
+    : Object.values(rest).map((one) => valueWords(one, zone)).join(', ')
+}
+
+/** The share of a number, in percent. */
+export const percent = (part: number, whole: number): string => whole === 0 ? '–' : `${Math.round(100 * part / whole)} %`
+/** More of the same than a page shows. */
+export const rest = (shown: number, all: number, one: string): Markup | null =>
+  all > shown ? html`<p class="soft">And ${count(all - shown, `more ${one}`, `more ${one}s`)}.</p>
+` : null

@@ -1,0 +1,87 @@
+/** Fields of /manage/graphql for which the shell makes something: a secret that is shown once, what it read of bytes, its own address. */
+import { ulid } from 'ulid'
+import { ref } from '../../contract/schema.ts'
+import { ServiceError } from '../../db/errors.ts'
+import { judgeUrl } from '../../platform/addresses.ts'
+import type { Config } from '../../platform/config.ts'
+import { hashKey, lastFour, makeKey, type KeyKind, type Mode } from '../../platform/keys.ts'
+import { makeSigningSecret, type SecretBox } from '../../platform/secrets.ts'
+import { makeBatchReader } from '../intake/batch_reader.ts'
+import { compile } from '../validation/compile.ts'
+import { explainAll } from '../validation/explain.ts'
+import type { AskDesk, Given } from './desk.ts'
+import type { MadeName } from './exposed.ts'
+
+/** Makes what a verb needs, calls it, and answers what the field shows. `owner` tells whose turn it is. */
+export type Make = (given: Given, ask: AskDesk, owner: string) => Promise<unknown>
+export type MakeDeps = { secrets: SecretBox, config: Pick<Config, 'baseUrl' | 'webhookAllow'> }
+
+const refuse = (errors: { path: string, message: string }[]): never => {
+  throw new ServiceError('validation_failed', errors[0]?.message as string, { errors })
+}
+/** null counts as left out. */
+const present = (given: Given): Given => Object.fromEntries(Object.entries(given).filter(([, value]) => value != null))
+const isMode = (mode: unknown): mode is Mode => mode === 'test' || mode === 'live'
+const isKind = (kind: unknown): kind is KeyKind => kind === 'secret' || kind === 'publishable'
+
+function makeKeys (): Pick<Record<MadeName, Make>, 'create_key' | 'roll_key'> {
+  // What is no mode or kind the database refuses; until then any will do.
+  const keyFor = (mode: unknown, kind: unknown): string => makeKey(isMode(mode) ? mode : 'test', isKind(kind) ? kind : 'secret')
+  const kept = (key: string): object => ({ key_hash: hashKey(key), last_four: lastFour(key) })
+  return {
+    create_key: async (given, ask) => {
+      const key = keyFor(given.mode, given.kind)
+      return { ...await ask('create_key', { ...given, ...kept(key) }) as object, secret: key }
+    },
+    roll_key: async (given, ask) => {
+      const keys = await ask('list_keys', { mode: given.mode ?? null }) as { key_id: string, kind: string }[]
+      const key = keyFor(given.mode, keys.find(({ key_id: id }) => id === given.key_id)?.kind)
+      return { ...await ask('roll_key', { ...given, ...kept(key) }) as object, secret: key }
+    }
+  }
+}
+
+function makeSubscriptions ({ secrets, config }: MakeDeps): Pick<
+  Record<MadeName, Make>, 'create_subscription' | 'rotate_secret' | 'test_subscription' | 'recover_deliveries'
+> {
+  const shape = compile(ref('SubscriptionRequest'))
+  const most = 50
+
+  /** As POST /v1/subscriptions checks it. */
+  function check (given: Given): void {
+    const { url, events, ...filter } = present({ url: given.url, events: given.events, competition: given.competition, team: given.team })
+    const request = { url, events, ...Object.keys(filter).length > 0 && { filter } }
+    if (!shape.isValid(request)) refuse(explainAll(shape.findFirst(request), 'the subscription', most))
+    const reason = isMode(given.mode) ? judgeUrl(url as string, { mode: given.mode, allow: config.webhookAllow }) : undefined
+    if (reason !== undefined) refuse([{ path: '/url', message: reason }])
+  }
+  return {
+    create_subscription: async (given, ask) => {
+      check(given)
+      const [id, secret] = [`sub_${ulid()}`, makeSigningSecret()]
+      const sealed = { subscription_id: id, secret: secrets.seal(secret, id) }
+      return { subscription: await ask('create_subscription', { ...given, ...sealed }), secret }
+    },
+    rotate_secret: async (given, ask) => {
+      const secret = makeSigningSecret()
+      const sealed = { secret: secrets.seal(secret, String(given.subscription_id)) }
+      return { subscription: await ask('rotate_secret', { ...given, ...sealed }), secret }
+    },
+    test_subscription: async (given, ask) => ask('test_subscription', { ...given, base_url: config.baseUrl }),
+    recover_deliveries: async (given, ask) => ask('recover_deliveries', { ...given, base_url: config.baseUrl })
+  }
+}
+
+function makeReplays (): Pick<Record<MadeName, Make>, 'replay_batch'> {
+  const readBatch = makeBatchReader()
+  return {
+    replay_batch: async (given, ask, owner) => {
+      const payload = await ask('get_payload', given) as Buffer
+      const { readable, accepted, rejected, errors } = await readBatch(payload, Date.now(), owner)
+      await ask('replay_batch', { ...given, readable, accepted, rejected, errors })
+      return { batch_id: given.batch_id, accepted, rejected, errors }
+    }
+  }
+}
+
+export const makeMakers = (deps: MakeDeps): Record<MadeName, Make> => ({ ...makeKeys(), ...makeSubscriptions(deps), ...makeReplays() })

@@ -1,0 +1,25 @@
+/** Who asks /manage/graphql: a script with a user token, or a page of the service with the cookie of a session (GRAPHQL-41). */
+import type { IncomingMessage } from 'node:http'
+import { ServiceError } from '../../db/errors.ts'
+import { hashToken, isUserToken } from '../../platform/tokens.ts'
+import { isOfOurPages } from '../dashboard/forms.ts'
+import { cookieName, readCookie } from '../dashboard/session.ts'
+
+const wanted = 'Send the header `Authorization: Bearer <user token>`. Make a token in the dashboard, under Security.'
+
+/**
+ * The hash of the secret that the request brings: of a user token; of a session, where a page of the service asks. Errors, without a
+ * query: unauthorized.
+ */
+export function readCaller (req: IncomingMessage, baseUrl: string): Buffer {
+  const { authorization } = req.headers
+  if (authorization !== undefined) {
+    const token = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
+    if (token !== undefined && isUserToken(token)) return hashToken(token)
+    throw new ServiceError('unauthorized', `This is no user token, which begins with ut_. ${wanted}`)
+  }
+  const session = readCookie(req, cookieName(baseUrl))
+  if (session === undefined || session === '') throw new ServiceError('unauthorized', wanted)
+  if (isOfOurPages(req, baseUrl)) return hashToken(session)
+  throw new ServiceError('unauthorized', `The cookie of a session counts in pages of the service alone. ${wanted}`)
+}

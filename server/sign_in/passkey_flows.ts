@@ -1,0 +1,59 @@
+/**
+ * The two halves of each ceremony of passkeys: what is asked is kept in the database under the hash of a token, which the browser holds in
+ * a short cookie, and taken once (PEOPLE-70).
+ */
+import { ServiceError } from '../../db/errors.ts'
+import { hashToken, makeToken } from '../../platform/tokens.ts'
+import type { Desk } from '../dashboard/ask.ts'
+import { makeChallenge, type Passkeys } from './passkey.ts'
+
+/** `desk`: verbs of the session that asks. `address`: network address of the client. */
+export type Asker = { desk: Desk, passkeys: Passkeys, address: string | null }
+/** `token`: for the cookie. `options`: for the browser, as JSON. */
+export type Question = { token: string, options: object }
+/** `token`: from the cookie. `answer`: what the browser made of the options. */
+export type Answer = { token: string | undefined, answer: unknown }
+
+/** Asks for a passkey, to sign in or to confirm. */
+export async function askForPasskey ({ desk, passkeys, address }: Asker): Promise<Question> {
+  const [token, challenge] = [makeToken(), makeChallenge()]
+  await desk('begin_passkey', { token_hash: hashToken(token), challenge, address })
+  return { token, options: await passkeys.askKnown(challenge) }
+}
+
+/**
+ * Whose passkey signed; its use is noted, so desk.begin_session or desk.confirm_session comes next, with method `passkey`. Throws
+ * ServiceError `unauthorized`.
+ */
+export async function readPasskey ({ desk, passkeys, address }: Asker, given: Answer): Promise<string> {
+  const challenge = await take(desk, 'passkey', given.token)
+  const id = passkeys.readId(given.answer)
+  const key = await desk('find_passkey', { credential_id: id, address })
+  if (key.user_id === null || key.public_key === null) {
+    throw new ServiceError('unauthorized', 'This passkey is not known here. Choose another, or sign in with your password.')
+  }
+  const counter = await passkeys.readKnown(given.answer, challenge, { userId: key.user_id, publicKey: key.public_key })
+  return await desk('note_passkey_use', { credential_id: id, counter }) as string
+}
+
+/** Begins to add a passkey for who is signed in. */
+export async function askForNewPasskey ({ desk, passkeys }: Asker): Promise<Question> {
+  const [token, challenge] = [makeToken(), makeChallenge()]
+  const { user_id: userId, email, name, credential_ids: known } = await desk('begin_adding_passkey', {
+    token_hash: hashToken(token), challenge
+  })
+  return { token, options: await passkeys.askNew({ userId: userId ?? '', email: email ?? '', name: name ?? '' }, known ?? [], challenge) }
+}
+
+/** Adds the passkey that the browser made, under a name. Throws ServiceError `unauthorized`, and what desk.add_passkey raises. */
+export async function addPasskey ({ desk, passkeys }: Asker, given: Answer, name: string): Promise<void> {
+  const challenge = await take(desk, 'add_passkey', given.token)
+  const { id, publicKey, counter, transports } = await passkeys.readNew(given.answer, challenge)
+  await desk('add_passkey', { credential_id: id, public_key: publicKey, counter, transports, name })
+}
+
+async function take (desk: Desk, purpose: string, token: string | undefined): Promise<string> {
+  const challenge = token === undefined ? null : await desk('take_challenge', { token_hash: hashToken(token), purpose })
+  if (challenge === null) throw new ServiceError('unauthorized', 'This took longer than five minutes, or was used already. Try again.')
+  return challenge
+}

@@ -1,0 +1,166 @@
+/**
+ * desk.set_identity_provider, desk.read_identity_provider, desk.remove_identity_provider, desk.show_provider; desk.begin_provider,
+ * desk.begin_link, desk.take_provider, desk.show_question; desk.begin_provider_session, desk.link_identity, desk.unlink_identity;
+ * tenancy.admit_identity, tenancy.end_provider_sessions.
+ */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { addProvider, codeOf, desk, makeAccount, makeHash, makePerson, sentenceOf, type Rest } from '../../helpers/people.ts'
+
+const database = await useDatabase(t)
+const [ISSUER, STATE] = ['https://id.example.org', 'S'.repeat(43)]
+const ASKED = { state: STATE, nonce: 'N'.repeat(43), verifier: 'V'.repeat(43) }
+const SETTINGS = { issuer: ISSUER, client_id: ' oyss ', secret: Buffer.from('sealed'), domain: 'Example.org', default_role: 'developer' }
+type Named = Partial<Rest<'desk.begin_provider_session'>>
+
+async function come (q: Query, accountId: string, named: Named = {}): Promise<{ session: Buffer, userId: string }> {
+  const session = makeHash()
+  await desk(q, 'desk.begin_provider_session', session, {
+    account_id: accountId, issuer: ISSUER, subject: 'sub-1', email: 'New@example.org', is_verified: true, name: 'Lee', address: '192.0.2.9',
+    agent: 'A browser', ...named
+  })
+  return { session, userId: (await desk(q, 'desk.read_me', session, {})).user_id as string }
+}
+
+database.transaction('PEOPLE-73 owners set where people may sign in; the secret is shown to nobody, and a new issuer or client id takes a new one', async (t, q) => {
+  const accountId = await makeAccount(q)
+  const owner = await makePerson(q, { accountId, role: 'owner' })
+  const set = (more: Partial<Rest<'desk.set_identity_provider'>> = {}) =>
+    desk(q, 'desk.set_identity_provider', owner.session, { ...SETTINGS, ...more })
+  t.match(await desk(q, 'desk.read_identity_provider', owner.session, {}), { issuer: null })
+  t.equal(await q.code(() => set({ secret: null })), 'OYV02', 'the first takes a secret')
+  t.match(await set(), {
+    issuer: ISSUER, client_id: 'oyss', domain: 'example.org', default_role: 'developer', set_by: owner.userId, identity_count: 0
+  })
+  t.match(await set({ secret: null, default_role: 'viewer' }), { default_role: 'viewer' })
+  t.same(await q('select secret from tenancy.identity_providers'), [{ secret: Buffer.from('sealed') }])
+  for (const bad of [
+    { issuer: 'https://other.example', secret: null }, { client_id: 'other', secret: null }, { issuer: 'id.example.org' },
+    { issuer: 'ftp://id.example.org' }, { issuer: `${ISSUER}?a=b` }, { issuer: `https://${'x'.repeat(2050)}` }, { client_id: ' ' },
+    { client_id: 'x'.repeat(301) }, { domain: 'localhost' }, { domain: '@example.org' }, { domain: 'a..b' }, { domain: null },
+    { default_role: 'owner' }, { default_role: null }, { issuer: null }, { client_id: null }
+  ]) t.equal(await q.code(() => set(bad)), 'OYV02', JSON.stringify(bad))
+})
+
+database.transaction('PEOPLE-74 what a provider is asked is answered once, to the account that asked, and by the session where it was to be linked', async (t, q) => {
+  const [accountId, elsewhere, without] = [await makeAccount(q), await makeAccount(q, 'Elsewhere'), await makeAccount(q, 'Without')]
+  for (const id of [accountId, elsewhere]) await addProvider(q, id, ISSUER)
+  const person = await makePerson(q, { accountId, role: 'viewer' })
+  const begin = (id: string, token: Buffer) =>
+    desk(q, 'desk.begin_provider', null, { account_id: id, token_hash: token, ...ASKED, address: '192.0.2.1' })
+  const take = (id: string, token: Buffer, session: Buffer | null = null) =>
+    desk(q, 'desk.take_provider', session, { account_id: id, token_hash: token })
+  const token = makeHash()
+  const question = {
+    account_id: accountId, account_name: 'Home', issuer: ISSUER, client_id: 'oyss', secret: Buffer.from('sealed'), challenge: STATE,
+    nonce: ASKED.nonce, verifier: ASKED.verifier, is_link: false
+  }
+  t.same(await begin(accountId, token), question)
+  t.same(await take(accountId, token), question)
+  t.match(await take(accountId, token), { account_id: null }, 'once')
+  await begin(accountId, token)
+  t.match(await take(elsewhere, token), { account_id: null }, 'of another account')
+  t.match(await take(accountId, token), { account_id: null }, 'gone with that')
+  t.match(await begin(without, token), { account_id: null })
+  t.match(await begin('acct_none', token), { account_id: null })
+  const link = (session: Buffer) => desk(q, 'desk.begin_link', session, { token_hash: token, ...ASKED })
+  t.match(await link(person.session), { account_id: accountId, is_link: true })
+  t.match(await take(accountId, token), { account_id: null }, 'another session')
+  await link(person.session)
+  t.match(await take(accountId, token, person.session), { account_id: accountId, is_link: true })
+  await q('update tenancy.sessions set account_id = $1', [without])
+  await q('update tenancy.memberships set account_id = $1', [without])
+  t.equal(await q.code(() => link(person.session)), 'OYN01')
+})
+
+database.transaction('PEOPLE-75 who comes by a provider becomes a member with the default role if the address is verified and of the domain, and is known by the name of the provider from then on', async (t, q) => {
+  const accountId = await makeAccount(q)
+  await addProvider(q, accountId)
+  for (const named of [
+    { is_verified: false }, { is_verified: null }, { email: 'lee@example.org.evil.example' }, { email: 'lee@sub.example.org' }
+  ]) t.match(await sentenceOf(q, () => come(q, accountId, named)), /verified addresses of mail at example\.org/, JSON.stringify(named))
+  t.equal(await q.code(() => come(q, accountId, { email: null })), 'OYV02')
+  t.equal(await q.code(() => come(q, accountId, { issuer: 'https://other.example' })), 'OYA01')
+  const { session, userId } = await come(q, accountId)
+  t.match(await desk(q, 'desk.read_me', session, {}), { email: 'new@example.org', name: 'Lee', account_id: accountId, role: 'viewer' })
+  t.equal((await come(q, accountId, { email: 'else@elsewhere.example', is_verified: false })).userId, userId, 'whatever the address is now')
+  t.match(await sentenceOf(q, () => come(q, accountId, { subject: 'sub-2' })), /Somebody else signs in there/, 'the address went on')
+  await q('delete from tenancy.memberships where user_id = $1', [userId])
+  t.equal(await q.code(() => come(q, accountId)), 'OYA04', 'who was removed does not come back by it')
+  t.match(await come(q, accountId, { subject: 'sub-3', email: 'x@example.org', name: ' ' }).then(({ session: s }) =>
+    desk(q, 'desk.read_me', s, {})), { name: 'x@example.org' })
+})
+
+database.transaction('PEOPLE-75 a provider signs in as a person known by mail only where that person is a member of the account, or linked the identity while signed in', async (t, q) => {
+  const [accountId, elsewhere] = [await makeAccount(q), await makeAccount(q, 'Elsewhere')]
+  for (const id of [accountId, elsewhere]) await addProvider(q, id)
+  const member = await makePerson(q, { accountId, role: 'developer', email: 'member@example.org' })
+  await makePerson(q, { isOperator: true, email: 'staff@example.org' })
+  t.match(await sentenceOf(q, () => come(q, elsewhere, { email: member.email })), /no member of this account/)
+  t.equal(await q.code(() => come(q, elsewhere, { email: 'staff@example.org' })), 'OYA04')
+  t.equal((await come(q, accountId, { email: member.email, subject: 'by mail' })).userId, member.userId)
+
+  const linked = await makePerson(q, { accountId, role: 'viewer', email: 'linked@other.example' })
+  const link = (subject: string, issuer = ISSUER) => desk(q, 'desk.link_identity', linked.session, { issuer, subject })
+  t.equal(await q.code(() => link('by mail')), 'OYC03', "somebody else's")
+  t.equal(await q.code(() => link('x', 'https://other.example')), 'OYN01')
+  for (const subject of ['mine', 'mine too']) await link(subject)
+  t.equal((await come(q, accountId, { subject: 'mine too', email: null })).userId, linked.userId)
+  t.equal(await codeOf(q, () => come(q, accountId, { subject: 'mine', email: 'linked@other.example' })), 'OYA04', 'one a person')
+  await desk(q, 'desk.unlink_identity', linked.session, {})
+  t.equal(await q.code(() => desk(q, 'desk.unlink_identity', linked.session, {})), 'OYN01')
+  t.equal(await q.code(() => come(q, accountId, { subject: 'mine too', email: null })), 'OYV02')
+})
+
+database.transaction('PEOPLE-76 a session of a provider opens that account alone, and nothing about its person', async (t, q) => {
+  const [accountId, elsewhere] = [await makeAccount(q), await makeAccount(q, 'Elsewhere')]
+  await addProvider(q, accountId)
+  const person = await makePerson(q, { accountId, role: 'owner', email: 'kim@example.org' })
+  await q("insert into tenancy.memberships (account_id, user_id, role) values ($1, $2, 'owner')", [elsewhere, person.userId])
+  const hash = makeHash()
+  await desk(q, 'desk.invite', (await makePerson(q, { accountId: elsewhere, role: 'owner' })).session, {
+    email: 'other@example.org', role: 'owner', link_hash: hash
+  })
+  const { session } = await come(q, accountId, { email: person.email })
+  t.match(await desk(q, 'desk.list_people', session, {}), [{ user_id: person.userId }])
+  const name = { name: null, phc: null, address: null, agent: null }
+  for (const work of [
+    () => desk(q, 'desk.choose_account', session, { account_id: elsewhere }), () => desk(q, 'desk.list_my_accounts', session, {}),
+    () => desk(q, 'desk.list_sessions', session, {}), () => desk(q, 'desk.read_security', session, {}),
+    () => desk(q, 'desk.set_password', session, { phc: '' }), () => desk(q, 'desk.end_other_sessions', session, {}),
+    () => desk(q, 'desk.begin_adding_passkey', session, { token_hash: hash, challenge: STATE }),
+  ]) t.equal(await q.code(work), 'OYA04')
+  t.equal(await q.code(() => desk(q, 'desk.end_session', session, { session_id: person.sessionId })), 'OYN01', 'nor another session')
+  t.not(await q.code(() => desk(q, 'desk.accept_invitation', session, { link_hash: hash, ...name })), undefined)
+  t.match(await sentenceOf(q, () => desk(q, 'desk.list_my_accounts', session, {})), /opens that account alone/)
+  await desk(q, 'desk.end_session', session, { session_id: null })
+  t.equal(await q.code(() => desk(q, 'desk.read_me', session, {})), 'OYA01')
+  t.equal(await q.code(() => desk(q, 'desk.read_me', person.session, {})), undefined)
+})
+
+database.transaction('PEOPLE-77 another issuer, or none, ends the sessions and links of the one before; the people stay', async (t, q) => {
+  const accountId = await makeAccount(q)
+  await addProvider(q, accountId)
+  const owner = await makePerson(q, { accountId, role: 'owner' })
+  const is = (session: Buffer) => q.code(() => desk(q, 'desk.read_me', session, {}))
+  const first = await come(q, accountId)
+  await desk(q, 'desk.set_identity_provider', owner.session, { ...SETTINGS, default_role: 'viewer' })
+  t.equal(await is(first.session), undefined, 'the same issuer')
+  t.match(await desk(q, 'desk.read_identity_provider', owner.session, {}), { identity_count: 1 })
+  t.match(await desk(q, 'desk.set_identity_provider', owner.session, { ...SETTINGS, issuer: 'https://b.example' }), { identity_count: 0 })
+  t.equal(await is(first.session), 'OYA01')
+  const second = await come(q, accountId, { issuer: 'https://b.example' })
+  t.equal(second.userId, first.userId, 'a member with that address')
+  await desk(q, 'desk.remove_identity_provider', owner.session, {})
+  t.same([await is(second.session), await is(owner.session)], ['OYA01', undefined])
+  t.equal(await q.code(() => desk(q, 'desk.remove_identity_provider', owner.session, {})), 'OYN01')
+  t.equal((await desk(q, 'desk.list_people', owner.session, {})).length, 2)
+})
+
+database.transaction('PEOPLE-45 who is removed leaves no identity', async (t, q) => {
+  const accountId = await makeAccount(q)
+  await addProvider(q, accountId)
+  await come(q, accountId)
+  await q.call('manage.remove_user', { email: 'new@example.org', made_by: 'root' })
+  t.same(await q('select * from tenancy.identities'), [])
+})

@@ -1,0 +1,64 @@
+/** People who decide of one pair at once, and while batches are applied (docs/locks.md). */
+import t from 'tap'
+import { call } from '../../db/call.ts'
+import type { Client } from '../../db/pool.ts'
+import { makePerson } from '../helpers/people.ts'
+import { useRaces } from '../helpers/races.ts'
+import { makeReview } from '../helpers/reviews.ts'
+import { makeRealm, say, store, type Realm } from '../helpers/seed.ts'
+
+const { q, open, begin } = await useRaces(t)
+let realms = 0
+type Decider = { realm: Realm, reviewId: string, session: Buffer }
+async function makeDecider (): Promise<Decider> {
+  const realm = await makeRealm(q, `Home ${++realms}`)
+  const { session } = await makePerson(q, { accountId: realm.accountId, role: 'developer' })
+  return { realm, session, reviewId: (await makeReview(q, realm)).reviewId }
+}
+const deciding = ({ session, reviewId }: Decider, decision: string) => (db: Client): Promise<boolean | null> =>
+  call(db, 'desk.decide_review', { session_hash: session, review_id: reviewId, decision, note: null })
+const carryingOut = ({ realm, reviewId }: Decider, decision: string) => (db: Client): Promise<any> => call(db, 'jobs.carry_out_decision', {
+  realm_id: realm.realmId, decision_id: reviewId, decision, decided_by: 'Kim', note: null
+})
+const statusOf = ({ reviewId }: Decider): Promise<string> =>
+  q.value('select status from identity.decisions where decision_id = $1', [reviewId])
+
+t.test('IDENTITY-142 who keeps a pair apart while a batch is applied is told to try again (OYC03), and nothing has changed', async (t) => {
+  const decider = await makeDecider()
+  const batchId = await store(q, 'club', [say('team', 'b', { name: 'Fury', level: 'Blue' })], decider.realm)
+  const applying = await open('oyss_resolver', (db) => call(db, 'jobs.apply_batch', { batch_id: batchId }))
+  const second = await begin('oyss_desk', deciding(decider, 'keep_apart'))
+  await t.rejects(second.result, { code: 'OYC03' })
+  await applying.commit()
+  t.equal(await statusOf(decider), 'pending')
+  t.equal(await q.value("select count(*)::integer from tenancy.actions where verb = 'decide_review'"), 0)
+})
+
+t.test('IDENTITY-142 a merge is asked for while a batch is applied, and waits for it', async (t) => {
+  const decider = await makeDecider()
+  const batchId = await store(q, 'club', [say('team', 'b', { name: 'Fury', level: 'Blue' })], decider.realm)
+  const applying = await open('oyss_resolver', (db) => call(db, 'jobs.apply_batch', { batch_id: batchId }))
+  t.equal(await (await begin('oyss_desk', deciding(decider, 'merge'))).result, true)
+  const working = await begin('oyss_resolver', carryingOut(decider, 'merge'))
+  t.equal(await working.isWaiting(), true)
+  await applying.commit()
+  t.match(await working.result, { changes: Number })
+  t.equal(await statusOf(decider), 'approved')
+})
+
+t.test('IDENTITY-142 of two who decide otherwise at once the first counts: the merge is left, or the other is refused (OYC03)', async (t) => {
+  const late = await makeDecider()
+  const keeping = await open('oyss_desk', deciding(late, 'keep_apart'))
+  const working = await begin('oyss_resolver', carryingOut(late, 'merge'))
+  t.equal(await working.isWaiting(), true)
+  await keeping.commit()
+  t.same(await working.result, { is_left: true })
+  t.equal(await statusOf(late), 'rejected')
+
+  const early = await makeDecider()
+  const merging = await open('oyss_resolver', carryingOut(early, 'merge'))
+  const refused = await begin('oyss_desk', deciding(early, 'keep_apart'))
+  await t.rejects(refused.result, { code: 'OYC03' })
+  await merging.commit()
+  t.equal(await statusOf(early), 'approved')
+})

@@ -1,0 +1,194 @@
+/** What scripts and pages of the service do at /manage/graphql (GRAPHQL-40 to GRAPHQL-49). */
+import t from 'tap'
+import { call } from '../../../db/call.ts'
+import { withClient } from '../../../db/pool.ts'
+import { hashToken, makeToken, makeUserToken } from '../../../platform/tokens.ts'
+import { askGraph, season } from '../../helpers/graphs.ts'
+import { askManage, committing, makeMember } from '../../helpers/managing.ts'
+import { useService } from '../../helpers/service.ts'
+
+const service = await useService(t)
+const { baseUrl, account } = service
+const q = await committing(service)
+const [viewer, developer, owner] = [
+  await makeMember(service, q, 'viewer'), await makeMember(service, q, 'developer'), await makeMember(service, q, 'owner')
+]
+/** The origin of the service as it calls itself. */
+const ourselves = `http://localhost:${new URL(baseUrl).port}`
+const codeOf = ({ body }: { body: any }): string | undefined => body.errors?.[0]?.extensions.code
+const problemOf = ({ status, body }: { status: number, body: any }): string => `${status} ${String(body.type).split('/').at(-1)}`
+
+t.test('GRAPHQL-41 a user token opens it, and a cookie of a session where a page of the service asks; nothing else does (OYA01)', async (t) => {
+  const me = '{ read_me { user_id role } }'
+  const mine = { read_me: { user_id: developer.userId, role: 'developer' } }
+  t.same((await developer.ask(me)).body, { data: mine })
+  const cookie = `oyss=${developer.cookie}`
+  t.same((await askManage(baseUrl, { cookie, 'sec-fetch-site': 'same-origin' }, me)).body, { data: mine })
+  t.same((await askManage(baseUrl, { cookie: `a=b; ${cookie}`, origin: ourselves }, me)).body, { data: mine }, 'browsers that say less')
+  const refused: Record<string, string>[] = [
+    {}, { cookie }, { cookie, 'sec-fetch-site': 'cross-site', origin: ourselves }, { cookie, 'sec-fetch-site': 'same-site' },
+    { cookie, origin: 'https://elsewhere.example' }, { cookie, origin: 'null' },
+    { cookie: `__Host-${cookie}`, 'sec-fetch-site': 'same-origin' },
+    { cookie: `oyss=${makeToken()}`, 'sec-fetch-site': 'same-origin' }, { cookie: 'oyss=', 'sec-fetch-site': 'same-origin' },
+    { authorization: `Bearer ${account.secretKey}` }, { authorization: `Bearer ${makeUserToken()}` },
+    { authorization: `Bearer ${developer.cookie}` }, { authorization: developer.token }
+  ]
+  for (const headers of refused) {
+    t.equal(problemOf(await askManage(baseUrl, headers, me)), '401 unauthorized', JSON.stringify(Object.keys(headers)))
+  }
+  t.equal((await askGraph(baseUrl, developer.token, '{ __typename }')).status, 401, 'a token is no key')
+})
+
+t.test('GRAPHQL-41 what there is to ask is told to people who are signed in alone (OYA01)', async (t) => {
+  const asked = '{ __schema { queryType { fields { name } } } }'
+  t.equal(problemOf(await askManage(baseUrl, {}, asked)), '401 unauthorized')
+  t.equal(problemOf(await askManage(baseUrl, { authorization: `Bearer ${makeUserToken()}` }, asked)), '401 unauthorized')
+  const { body } = await viewer.ask(asked)
+  t.ok(body.data.__schema.queryType.fields.some(({ name }: { name: string }) => name === 'list_keys'))
+})
+
+t.test('GRAPHQL-40 one document in a POST of JSON of at most 20 KiB, and no address of another kind (OYN02, OYV08, OYV09, OYV11)', async (t) => {
+  const headers = { authorization: `Bearer ${viewer.token}` }
+  const post = (body: string, type = 'application/json') =>
+    fetch(`${baseUrl}/manage/graphql`, { method: 'POST', headers: { ...headers, 'content-type': type }, body })
+  const query = JSON.stringify({ query: '{ __typename }' })
+  t.equal((await post(query)).status, 200)
+  t.equal((await post(query, 'text/plain')).status, 415)
+  t.equal((await post('query=%7B__typename%7D', 'application/x-www-form-urlencoded')).status, 415)
+  t.equal((await post(JSON.stringify({ query: `{ __typename } #${'x'.repeat(20_480)}` }))).status, 413)
+  t.equal((await post(`[${query}]`)).status, 422)
+  t.equal((await fetch(`${baseUrl}/manage/graphql?query={__typename}`, { headers })).status, 405)
+  const answer = await post(query)
+  t.equal(answer.headers.get('cache-control'), 'no-store')
+  t.equal(answer.headers.get('access-control-allow-origin'), null, 'no page of another origin reads it')
+})
+
+t.test('GRAPHQL-44 moments are RFC 3339 in UTC, what is not there is null, names are those of the database', async (t) => {
+  const { body } = await viewer.ask(
+    '{ list_keys(mode: "test") { key_id kind created_at revoked_at } read_account { account_id created_at } }'
+  )
+  t.equal(body.data.read_account.account_id, account.id)
+  t.equal(body.data.list_keys.length, 2)
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d*[1-9])?Z$/
+  for (const key of [...body.data.list_keys, body.data.read_account]) t.match(key.created_at, moment)
+  t.equal(body.data.list_keys[0].revoked_at, null)
+  const at = await q.value(
+    "select util.rfc3339(date_trunc('milliseconds', created_at)) from tenancy.accounts where account_id = $1", [account.id]
+  )
+  t.equal(body.data.read_account.created_at, at)
+})
+
+t.test('GRAPHQL-42 a verb that only reads is a query, one that changes something a mutation, done once for each time it is named, in order', async (t) => {
+  const { body } = await developer.ask('mutation { a: create_source(mode: "test", source_key: "one", class: "crowd") { source_key } ' +
+    'b: create_source(mode: "test", source_key: "one", class: "crowd") { source_key } ' +
+    'c: create_source(mode: "test", source_key: "two", class: "crowd") { source_key } }')
+  t.same(body.data, { a: { source_key: 'one' }, b: null, c: { source_key: 'two' } })
+  t.match(body.errors, [{ path: ['b'], extensions: { code: 'OYC03', problem: 'conflict' } }])
+  t.equal((await developer.ask('{ create_source(mode: "test", source_key: "x", class: "crowd") { source_key } }')).status, 400)
+  t.equal((await developer.ask('mutation { list_keys(mode: "test") { key_id } }')).status, 400)
+})
+
+t.test('GRAPHQL-45 who may not is told the code and both roles, and the other fields are answered (OYA04, OYN01, OYV02)', async (t) => {
+  const { status, body } = await viewer.ask('{ list_feeds(mode: "test") read_batch(mode: "test", batch_id: "b") { status } ' +
+    'list_sources(mode: "test") { source_key } }')
+  t.equal(status, 200)
+  const codes = body.errors?.map(({ path, extensions }) => [path?.[0], extensions.code]).sort()
+  t.same(codes, [['list_feeds', 'OYA04'], ['read_batch', 'OYN01']])
+  t.match(body.errors?.find(({ path }) => path?.[0] === 'list_feeds')?.message, /developer.*viewer/)
+  t.ok(body.data.list_sources.length > 0)
+  t.equal(codeOf(await viewer.ask('{ read_usage { mode } }')), 'OYV02')
+  t.equal(codeOf(await viewer.ask('{ list_sessions { session_id } }')), 'OYA04', 'no token will do')
+})
+
+t.test('GRAPHQL-46 a key is made or rolled by the shell, is shown once and works; live mode wants a person who has confirmed (OYA05)', async (t) => {
+  const { body } = await developer.ask('mutation { create_key(mode: "test", kind: "publishable") { key_id kind last_four secret } }')
+  const { secret, key_id: id, ...key } = body.data.create_key
+  t.match(secret, /^pk_test_/)
+  t.same(key, { kind: 'publishable', last_four: secret.slice(-4) })
+  t.equal((await askGraph(baseUrl, secret, '{ __typename }')).status, 200)
+  const { roll_key: rolled } = (await developer.ask(
+    'mutation ($id: String) { roll_key(mode: "test", key_id: $id) { key_id secret } }', { id }
+  )).body.data
+  t.match(rolled.secret, /^pk_test_/, 'of the kind that it was')
+  t.not(rolled.secret, secret)
+  t.equal((await askGraph(baseUrl, secret, '{ __typename }')).status, 401)
+  t.equal((await askGraph(baseUrl, rolled.secret, '{ __typename }')).status, 200)
+  const roll = 'mutation { roll_key(mode: "test", key_id: "key_0") { secret } }'
+  t.equal(codeOf(await developer.ask(roll)), 'OYN01')
+  t.equal(codeOf(await developer.ask('mutation { create_key(mode: "live", kind: "secret") { secret } }')), 'OYA05')
+  t.equal(codeOf(await developer.ask('mutation { create_key(mode: "prod", kind: "secret") { secret } }')), 'OYV02')
+  t.equal(codeOf(await viewer.ask('mutation { create_key(mode: "test", kind: "secret") { secret } }')), 'OYA04')
+  const live = await askManage(baseUrl, { cookie: `oyss=${developer.cookie}`, 'sec-fetch-site': 'same-origin' },
+    'mutation { create_key(mode: "live", kind: "secret") { secret } }')
+  t.match(live.body.data?.create_key.secret, /^sk_live_/, 'in a session that has confirmed')
+  t.notMatch(JSON.stringify(await q('select * from tenancy.keys')), secret)
+})
+
+t.test('GRAPHQL-46 a webhook is created, gets another secret and a test event; its address is judged as elsewhere (OYV11)', async (t) => {
+  const create = 'mutation ($url: String, $events: [String!]) { ' +
+    'create_subscription(mode: "test", url: $url, events: $events) { subscription secret } }'
+  const { body } = await developer.ask(create, { url: 'https://hooks.example.org/a', events: ['*'] })
+  const { subscription, secret } = body.data.create_subscription
+  t.match(subscription, { url: 'https://hooks.example.org/a', secret: undefined })
+  t.match(secret, /^whsec_/)
+  const id = subscription.id
+  const change = async (what: string) =>
+    (await developer.ask(`mutation ($id: String) { ${what.replace('()', '(mode: "test", subscription_id: $id)')} }`, { id })).body.data
+  const rotated = await change('rotate_secret() { secret }')
+  t.match(rotated.rotate_secret.secret, /^whsec_/)
+  t.not(rotated.rotate_secret.secret, secret)
+  t.match((await change('test_subscription()')).test_subscription, /^dlv_|^del_/)
+  t.same(await change('delete_subscription()'), { delete_subscription: true })
+  t.equal(codeOf(await developer.ask(create, { url: 'ftp://hooks.example.org', events: ['*'] })), 'OYV11')
+  t.equal(codeOf(await developer.ask(create, { url: 'https://10.0.0.1/', events: ['*'] })), 'OYV11')
+  t.equal(codeOf(await developer.ask(create, { url: 'https://hooks.example.org/b', events: [] })), 'OYV11')
+  t.equal(codeOf(await developer.ask(create)), 'OYV11')
+})
+
+t.test('GRAPHQL-46 a batch is read again by the parser of today and queued; that of another is not there (OYN01)', async (t) => {
+  const id = await service.apply('league', season(2))
+  const replay = 'mutation ($id: String) { replay_batch(mode: "test", batch_id: $id) { batch_id accepted rejected errors } }'
+  const { body } = await developer.ask(replay, { id })
+  t.same(body.data.replay_batch, { batch_id: id, accepted: 7, rejected: 0, errors: null })
+  t.equal((await service.secret.waitForBatch(id)).status, 'done')
+  t.equal(codeOf(await developer.ask(replay, { id: 'bat_00000000000000000000000000' })), 'OYN01')
+})
+
+t.test('GRAPHQL-48 an argument that PostgreSQL cannot take is refused with a sentence, and no mutation without arguments fails inside (OYV02)', async (t) => {
+  t.equal(codeOf(await viewer.ask('{ list_actions(before: 1.5) { verb } }')), 'OYV02')
+  t.equal(codeOf(await owner.ask('mutation { rename_account(name: "a\\u0000b") { name } }')), 'OYV02')
+  t.equal(codeOf(await owner.ask('mutation ($n: String) { rename_account(name: $n) { name } }', { n: 'a' })), undefined)
+  await owner.ask('mutation { rename_account(name: "Test account") { name } }')
+  const { body } = await owner.ask('{ __schema { queryType { fields { name type { kind ofType { kind ofType { kind } } } } } ' +
+    'mutationType { fields { name type { kind ofType { kind ofType { kind } } } } } } }')
+  const { queryType, mutationType } = body.data.__schema
+  const hasMembers = (type: any): boolean => type != null && (type.kind === 'OBJECT' || hasMembers(type.ofType))
+  for (const [kind, list] of [['query', queryType.fields], ['mutation', mutationType.fields]]) {
+    for (const { name, type } of list) {
+      const answer = await owner.ask(`${kind} { ${name}${hasMembers(type) ? ' { __typename }' : ''} }`)
+      t.notMatch(codeOf(answer) ?? '', /^OYX/, name)
+    }
+  }
+})
+
+t.test('GRAPHQL-49 a role, a token, a session and a suspension act on the very next request (PEOPLE-11)', async (t) => {
+  const person = await makeMember(service, q, 'developer')
+  const ask = () => person.ask('{ list_feeds(mode: "test") }')
+  t.equal(codeOf(await ask()), undefined)
+  await q("update tenancy.memberships set role = 'viewer' where user_id = $1", [person.userId])
+  t.equal(codeOf(await ask()), 'OYA04')
+  await q("update tenancy.memberships set role = 'developer' where user_id = $1", [person.userId])
+  const manager = (work: Parameters<typeof withClient<unknown>>[1]) =>
+    withClient({ connectionString: service.database.connectionString, role: 'oyss_manager' }, work)
+  await manager((db) => call(db, 'manage.suspend_account', { account_id: account.id, reason: 'a check' }))
+  t.equal(codeOf(await ask()), 'OYA03')
+  t.equal((await person.ask('{ read_account { suspended_reason } }')).body.data.read_account.suspended_reason, 'a check')
+  await manager((db) => call(db, 'manage.reinstate_account', { account_id: account.id }))
+  t.equal(codeOf(await ask()), undefined)
+  const inSession = () => askManage(baseUrl, { cookie: `oyss=${person.cookie}`, 'sec-fetch-site': 'same-origin' }, '{ read_me { role } }')
+  t.equal((await inSession()).status, 200)
+  await q('update tenancy.sessions set ended_at = util.now() where session_id = $1', [person.sessionId])
+  t.equal(problemOf(await inSession()), '401 unauthorized')
+  await q('update tenancy.user_tokens set revoked_at = util.now() where token_hash = $1', [hashToken(person.token)])
+  t.equal(problemOf(await ask()), '401 unauthorized')
+})
