@@ -10,12 +10,24 @@ begin
   delete from pg_temp.touched t
    using canon.competitions e
    where e.realm_id = touch_competitions.realm_id and e.competition_id = t.competition_id and e.merged_into is not null;
-  -- The competition's own version from the same observation says it too.
-  with told as (
-    select x.competition_id, x.seq, jsonb_object_agg(x.field, x.value) as moves,
-           jsonb_object_agg(x.field, x.observation_id) filter (where x.observation_id is not null) as observations
-      from pg_temp.touched x
-     group by x.competition_id, x.seq
+  -- The competition's own version from the same observation says it too; or the last of its versions that tells of the field already,
+  -- as a division that moved took along what its stages said before they were written.
+  with placed as (
+    select t.competition_id, coalesce(l.seq, t.seq) as seq, t.field, t.value,
+           coalesce(t.observation_id, case when l.seq is not null then (
+             select i.observation_id from pg_temp.incoming i where i.seq = t.seq limit 1) end) as observation_id
+      from pg_temp.touched t
+      join pg_temp.staged_versions s on s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq
+      left join lateral (
+        select n.seq from pg_temp.staged_versions n
+         where n.entity_type = 'competition' and n.entity_id = t.competition_id and n.version > s.version and n.moves ? t.field
+         order by n.version desc
+         limit 1) l on true
+  ), told as (
+    select p.competition_id, p.seq, jsonb_object_agg(p.field, p.value) as moves,
+           jsonb_object_agg(p.field, p.observation_id) filter (where p.observation_id is not null) as observations
+      from placed p
+     group by p.competition_id, p.seq
   )
   update pg_temp.staged_versions s
      set moves = s.moves || t.moves, observations = coalesce(s.observations || t.observations, t.observations, s.observations),

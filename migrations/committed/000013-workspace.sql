@@ -1,5 +1,5 @@
---! Previous: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
---! Hash: sha1:20812e80867cd9c17a9349f70af3c2e5aa9e7a50
+--! Previous: sha1:b976fad497fcf487b7af2e8480f035be6bb331be
+--! Hash: sha1:b12541a03e30580a9d8590a8d73e5495b2ba9dba
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

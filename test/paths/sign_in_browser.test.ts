@@ -50,6 +50,19 @@ async function addPasskey ({ page }: Opened, name: string): Promise<void> {
   await page.getByText('The passkey is added').waitFor()
 }
 
+/** As many passkeys, sessions and tokens as are shown, with long names. */
+const visitor = await signInAs(service, 'owner')
+const filler = await service.database.connect()
+await filler.query(`insert into tenancy.passkeys (passkey_id, user_id, credential_id, public_key, name, last_used_at)
+  select util.make_id('pky'), $1, extensions.gen_random_bytes(32), '', 'The laptop of the office upstairs, number ' || n, util.now()
+    from generate_series(1, 10) n`, [visitor.userId])
+await filler.query(`insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at)
+  select util.make_id('utk'), $1, $2, 'developer', 'Nightly upload of the schedule, number ' || n, extensions.gen_random_bytes(32),
+         util.now() + interval '30 days'
+    from generate_series(1, 10) n`, [visitor.userId, service.account.id])
+await filler.query(`select tenancy.open_session(extensions.gen_random_bytes(32), $1, $2, 'password', '192.0.2.7',
+    'Mozilla/5.0 (X11; Linux x64) Chrome/140.0 Safari/537.36') from generate_series(1, 12)`, [visitor.userId, service.account.id])
+
 t.test('DASHBOARD-50, DASHBOARD-52 a passkey is added, signs in, confirms what is sensitive, and is renamed and removed', { skip }, async (t) => {
   const owner = await signInAs(service, 'owner')
   const first = await open(owner)
@@ -282,18 +295,6 @@ t.test('DASHBOARD-52 sessions and tokens are ended; a token is shown once', { sk
   t.match(await again.send('/dashboard/sign-in', { email: owner.email, password: 'four other plain words' }), { status: 303 })
 })
 
-/** As many passkeys, sessions and tokens as are shown, with long names. */
-const visitor = await signInAs(service, 'owner')
-const filler = await service.database.connect()
-await filler.query(`insert into tenancy.passkeys (passkey_id, user_id, credential_id, public_key, name, last_used_at)
-  select util.make_id('pky'), $1, extensions.gen_random_bytes(32), '', 'The laptop of the office upstairs, number ' || n, util.now()
-    from generate_series(1, 10) n`, [visitor.userId])
-await filler.query(`insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at)
-  select util.make_id('utk'), $1, $2, 'developer', 'Nightly upload of the schedule, number ' || n, extensions.gen_random_bytes(32),
-         util.now() + interval '30 days'
-    from generate_series(1, 10) n`, [visitor.userId, service.account.id])
-await filler.query(`select tenancy.open_session(extensions.gen_random_bytes(32), $1, $2, 'password', '192.0.2.7',
-    'Mozilla/5.0 (X11; Linux x64) Chrome/140.0 Safari/537.36') from generate_series(1, 12)`, [visitor.userId, service.account.id])
 look(t, service, visit, {
   visitor, paths: {
     security: '/dashboard/security', sessions: '/dashboard/security/sessions', tokens: '/dashboard/security/tokens',

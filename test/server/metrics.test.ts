@@ -70,7 +70,7 @@ t.test('a worker counts attempts, relays and jobs, on a port of its own when one
   }
   for (const name of wanted) t.equal(figures.get(name), 1, name)
   t.equal(figures.get('oyss_relayed_events_total'), 1)
-  t.equal(figures.get('oyss_job_seconds_count{task="apply_batch",outcome="done"}'), 1)
+  t.ok(figures.get('oyss_job_seconds_count{task="apply_batch",outcome="done"}') as number >= 1)
   t.ok((figures.get('oyss_scheduled_deliveries_total') as number) >= 2)
   t.equal(figures.get('oyss_database_up'), 1)
   t.equal((await fetch(`http://127.0.0.1:${port}/metrics`)).status, 401)

@@ -12,9 +12,10 @@ const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
 const league = (divisions: Data[], n = 1, id = 'c', more: Data = {}): Observation =>
   say('competition', id, { name: 'Fall League', sport: 'soccer', kind: 'league', ...more, divisions }, day(n))
 const open = async (q: Query) => {
-  await makeRealm(q)
+  const realm = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'parent', 'crowd')
+  return realm
 }
 const divisions = (q: Query) => q('select name, age_group, gender, level from canon.divisions order by name')
 const stages = (q: Query) => q('select s.name, s.type, s.stage_order, s.points, s.tiebreakers from canon.stages s order by s.name')
@@ -227,6 +228,22 @@ database.transaction('IDENTITY-9, HISTORY-5 a division that moves to another com
   t.same((await changes(q)).slice(-2).map(({ version, changed_fields }) => [version, changed_fields]), [
     [2, paths(id, stage)], [2, paths(id, stage)]
   ])
+})
+
+database.transaction('HISTORY-5, HISTORY-17 a stage that gets its name in the batch in which its division moves has it in the version that says so', async (t, q) => {
+  const { realmId } = await open(q)
+  const named = (parts: object) => game('g', parts, { observed_at: '2026-09-01T08:00:00Z' })
+  const homeless = named({ division: { external_id: 'd', name: 'Boys' }, stage: { external_id: 's' } })
+  await push(q, 'league', [homeless])
+  await push(q, 'league', [
+    named({ competition: { external_id: 'c' }, division: { external_id: 'd' }, stage: { external_id: 's', name: 'Pool' } }), homeless
+  ])
+  const [id, stage] = [await idOf(q, 'league', 'competition', 'c'), await idOf(q, 'league', 'stage', 's')]
+  t.match(await stages(q), [{ name: 'Pool' }])
+  t.match(await q.value('select ledger.state_at($1, $2, (select version from canon.competitions))', [realmId, id]), {
+    [`stages.${stage}.name`]: 'Pool'
+  })
+  t.equal(await q.value(`select count(*)::integer from ledger.versions where entity_id = $1 and moves ? $2`, [id, `stages.${stage}.name`]), 1)
 })
 
 database.transaction('HISTORY-5 an order of 0 is an order, and a stage moved in it is a change of the competition', async (t, q) => {
