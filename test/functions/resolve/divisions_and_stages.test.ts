@@ -243,7 +243,9 @@ database.transaction('HISTORY-5, HISTORY-17 a stage that gets its name in the ba
   t.match(await q.value('select ledger.state_at($1, $2, (select version from canon.competitions))', [realmId, id]), {
     [`stages.${stage}.name`]: 'Pool'
   })
-  t.equal(await q.value(`select count(*)::integer from ledger.versions where entity_id = $1 and moves ? $2`, [id, `stages.${stage}.name`]), 1)
+  t.equal(await q.value('select count(*)::integer from ledger.versions where entity_id = $1 and moves ? $2', [
+    id, `stages.${stage}.name`
+  ]), 1)
 })
 
 database.transaction('HISTORY-5 an order of 0 is an order, and a stage moved in it is a change of the competition', async (t, q) => {
