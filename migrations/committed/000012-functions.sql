@@ -1,5 +1,5 @@
---! Previous: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
---! Hash: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
+--! Previous: sha1:355039d1e07a9542b237533c3302dc68dba1ec2e
+--! Hash: sha1:5fd965ffe41b9cd6b33c59fc512c39e0398e77ce
 --! Message: functions
 
 --! Included all.sql

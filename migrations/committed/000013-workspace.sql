@@ -1,5 +1,5 @@
---! Previous: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
---! Hash: sha1:20812e80867cd9c17a9349f70af3c2e5aa9e7a50
+--! Previous: sha1:5fd965ffe41b9cd6b33c59fc512c39e0398e77ce
+--! Hash: sha1:8f5113186d834252b4d38ebc724ffe2f9c7cdb39
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
