@@ -9,9 +9,12 @@ export async function ensureDatabase (adminUrl: string, name: string): Promise<v
   })
 }
 
-/** Creates `name` as a copy of `template`, to which no session may be connected. */
-export async function cloneDatabase (adminUrl: string, name: string, template: string): Promise<void> {
-  await withClient({ connectionString: adminUrl }, (client) => client.query(`create database ${quote(name)} template ${quote(template)}`))
+/** Creates `name` as a copy of `template`, to which no session may be connected; `file_copy` is quicker where a checkpoint costs little. */
+export async function cloneDatabase (
+  adminUrl: string, name: string, template: string, strategy: 'wal_log' | 'file_copy' = 'wal_log'
+): Promise<void> {
+  const query = `create database ${quote(name)} template ${quote(template)} strategy ${strategy}`
+  await withClient({ connectionString: adminUrl }, (client) => client.query(query))
 }
 
 /** Drops the database and ends the sessions that are still connected to it. */

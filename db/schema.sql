@@ -8734,6 +8734,7 @@ comment on column webhook.deliveries.attempt_count is 'Attempts ever begun.';
 comment on column webhook.deliveries.token is 'Rises with every claim: who holds an older one may record nothing.';
 comment on column webhook.deliveries.leased_by is 'The worker that claimed it last.';
 comment on column webhook.deliveries.created_at is 'When it was scheduled.';
+CREATE INDEX deliveries_failed ON webhook.deliveries USING btree (realm_id, subscription_id, delivery_id) WHERE (state = 'failed'::text);
 CREATE INDEX deliveries_pending ON webhook.deliveries USING btree (subscription_id, due_at, delivery_id) WHERE (state = 'pending'::text);
 CREATE INDEX deliveries_sending ON webhook.deliveries USING btree (subscription_id, due_at) WHERE (state = 'sending'::text);
 CREATE INDEX deliveries_subscription ON webhook.deliveries USING btree (realm_id, subscription_id, delivery_id);

@@ -19,7 +19,7 @@ const forbidden = (): Error => Object.assign(new Error('the address is not publi
  * Asks name servers, not the threads that getaddrinfo would hold: a name server that hangs delays nobody else. Hosts files and search
  * domains, which lead inside, are not read.
  */
-export const resolveName: Resolve = async (host) => {
+const resolveName: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   const addresses = answers.flatMap((answer) => answer.status === 'fulfilled' ? answer.value : [])

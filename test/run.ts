@@ -30,7 +30,9 @@ async function runFiles (): Promise<number> {
     await migrate(withDatabase(server.connectionString, template), { includeCurrent: true })
     say(`PostgreSQL: ${server.description}; template ready after ${seconds(startedAt)}; ${files.length} test files`)
     const { counts, code } = await runTap({
-      OYSS_TEST_SERVER: server.connectionString, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix
+      OYSS_TEST_SERVER: server.connectionString, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix,
+      // Each file, and each process that one starts, loads the same hundreds of modules: compiled once, that takes half the time.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled')
     })
     say(`\n${seconds(startedAt)}`)
     say(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)

@@ -1,5 +1,5 @@
 --! Previous: sha1:3f69c157ac84a01096135daaad3b0554d4e11a9f
---! Hash: sha1:99c47e3c088decf1ea3a08cf66191fc1df94035e
+--! Hash: sha1:ca03f09471253c311cff77a85845a4f9f2c25221
 --! Message: webhook
 
 create table webhook.subscriptions (
@@ -126,6 +126,7 @@ create table webhook.deliveries (
 create index deliveries_subscription on webhook.deliveries (realm_id, subscription_id, delivery_id);
 create index deliveries_pending on webhook.deliveries (subscription_id, due_at, delivery_id) where state = 'pending';
 create index deliveries_sending on webhook.deliveries (subscription_id, due_at) where state = 'sending';
+create index deliveries_failed on webhook.deliveries (realm_id, subscription_id, delivery_id) where state = 'failed';
 comment on table webhook.deliveries is 'What each subscription is to get, and how far that is.';
 comment on column webhook.deliveries.delivery_id is 'dlv_ + ULID; sorts by creation.';
 comment on column webhook.deliveries.realm_id is 'The realm.';

@@ -1,5 +1,5 @@
---! Previous: sha1:99c47e3c088decf1ea3a08cf66191fc1df94035e
---! Hash: sha1:d2d960a07c8d40ef6e8e8efcc5e15f5a9768f048
+--! Previous: sha1:ca03f09471253c311cff77a85845a4f9f2c25221
+--! Hash: sha1:5f89fbaf535e3712a9ec71941a5ad2b430381b57
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:d2d960a07c8d40ef6e8e8efcc5e15f5a9768f048
---! Hash: sha1:8d57c388d6f466172a3f3a93f4bf804853c627c1
+--! Previous: sha1:5f89fbaf535e3712a9ec71941a5ad2b430381b57
+--! Hash: sha1:8b656c6196ab2745b5a2090d44daa41e9e0969ad
 --! Message: identity
 
 create table identity.decisions (

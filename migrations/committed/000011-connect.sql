@@ -1,5 +1,5 @@
---! Previous: sha1:8d57c388d6f466172a3f3a93f4bf804853c627c1
---! Hash: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
+--! Previous: sha1:8b656c6196ab2745b5a2090d44daa41e9e0969ad
+--! Hash: sha1:355039d1e07a9542b237533c3302dc68dba1ec2e
 --! Message: connect
 
 create table connect.feeds (

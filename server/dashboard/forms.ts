@@ -32,7 +32,7 @@ export type Form = {
   entries: () => [name: string, value: string][]
 }
 
-export function makeForm (data: FormData): Form {
+function makeForm (data: FormData): Form {
   const exact = (name: string): string => {
     const value = data.get(name)
     const typed = typeof value === 'string' ? value : ''

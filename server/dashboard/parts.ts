@@ -23,7 +23,7 @@ export function tellOutcome ({ problem, query }: Pick<Ask, 'problem' | 'query'>,
 }
 
 /** Whether the problem points at a field; for aria-invalid. */
-export const isWrong = (problem: ServiceError | undefined, name: string): boolean =>
+const isWrong = (problem: ServiceError | undefined, name: string): boolean =>
   problem?.errors?.some((error) => (error as { path?: string }).path?.replace(/^\//, '') === name) ?? false
 
 type Field = { name: string, label: string, type?: string, hint?: string, value?: string, more?: Markup }
@@ -118,5 +118,6 @@ export function when (at: Date | string | null | undefined, never = 'never'): Ma
 export const fullTime = (at: Date | string): Markup =>
   html`<time datetime="${new Date(at).toISOString()}">${moment.format(new Date(at))} UTC</time>`
 
-export const count = (number: number | string, one: string, many = `${one}s`): string =>
-  `${Number(number).toLocaleString('en-US')} ${Number(number) === 1 ? one : many}`
+export const number = (amount: number): string => amount.toLocaleString('en-US')
+export const count = (amount: number | string, one: string, many = `${one}s`): string =>
+  `${number(Number(amount))} ${Number(amount) === 1 ? one : many}`

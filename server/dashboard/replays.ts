@@ -1,15 +1,12 @@
 /** What today's parser makes of the bytes of a batch: for a replay and its preview (INTAKE-10, INTAKE-50). */
 import { ServiceError } from '../../db/errors.ts'
-import { makeBatchReader, type BatchReader } from '../intake/batch_reader.ts'
+import { readInTurn } from '../intake/batch_reader.ts'
 import type { Batch } from '../intake/read_batch.ts'
 import type { Ask } from './ask.ts'
-
-let reader: BatchReader | undefined
 
 /** Large bodies are read in a thread, in turns by account. Errors: not_found, validation_failed (not one observation can be read). */
 export async function readAgain ({ desk, me, mode, params }: Pick<Ask, 'desk' | 'me' | 'mode' | 'params'>): Promise<Batch> {
   const [payload, { account_id: owner }] = [await desk('get_payload', { mode, batch_id: params.id as string }), await me()]
   if (payload === null) throw new ServiceError('not_found', `There is no batch ${params.id}.`)
-  reader ??= makeBatchReader()
-  return reader(payload, Date.now(), owner ?? '')
+  return readInTurn(payload, Date.now(), owner ?? '')
 }

@@ -1,6 +1,6 @@
-/** What the database calls by names, in words: classes of sources, statuses of feeds, how runs ended (DASHBOARD-70 to DASHBOARD-74). */
+/** What the database calls by names, in words: classes, states of batches, feeds, runs and deliveries (DASHBOARD-70 to DASHBOARD-74). */
 import { html, type Markup } from '../pages/html.ts'
-import { badge, count } from './parts.ts'
+import { badge, count, number } from './parts.ts'
 
 type Words = Readonly<Record<string, string>>
 type Tone = 'good' | 'warn' | 'bad' | 'soft'
@@ -17,19 +17,30 @@ export const rankWords = (rank: number): string =>
   rank === 1 ? 'rank 1 of 6: wins over every other class' : rank === 6 ? 'rank 6 of 6: every other class wins over it'
     : `rank ${rank} of 6: wins over ${rank === 5 ? 'rank 6' : `ranks ${rank + 1} to 6`}`
 
-const feedStates: Readonly<Record<string, readonly [words: string, tone: Tone]>> = {
+type States = Readonly<Record<string, readonly [words: string, tone: Tone]>>
+const badgeFrom = (states: States) => (state: string): Markup => badge(...states[state] ?? [state, 'soft'] as const)
+
+export const batchStates: States = {
+  received: ['waiting', 'soft'], processing: ['being applied', 'soft'], done: ['applied', 'good'], failed: ['failed', 'bad']
+}
+export const batchBadge = badgeFrom(batchStates)
+
+export const feedBadge = badgeFrom({
   pending: ['not read yet', 'soft'], healthy: ['healthy', 'good'], degraded: ['partly read', 'warn'], failing: ['failing', 'bad'],
   disabled: ['paused', 'soft'], drifted: ['waits for a decision', 'warn']
-}
-export const feedBadge = (status: string): Markup => badge(...feedStates[status] ?? [status, 'soft'] as const)
+})
 
-const runStates: Readonly<Record<string, readonly [words: string, tone: Tone]>> = {
+export const runBadge = badgeFrom({
   claimed: ['being fetched', 'soft'], fetched: ['being read', 'soft'], extracted: ['being compared', 'soft'],
   not_modified: ['nothing new', 'good'], unchanged: ['nothing new', 'good'], applied: ['applied', 'good'], failed: ['not fetched', 'bad'],
   unreadable: ['not readable', 'bad'], held: ['held', 'warn'], accepted: ['accepted', 'good'], discarded: ['discarded', 'soft'],
   superseded: ['superseded', 'soft'], previewed: ['previewed', 'soft'], excluded: ['not to be asked', 'soft']
-}
-export const runBadge = (state: string): Markup => badge(...runStates[state] ?? [state, 'soft'] as const)
+})
+
+export const deliveryBadge = badgeFrom({
+  pending: ['waits', 'soft'], sending: ['being sent', 'soft'], succeeded: ['received', 'good'], failed: ['given up', 'bad'],
+  cancelled: ['cancelled', 'warn']
+})
 
 export const runSentences: Words = {
   applied: 'The file was read and applied.', unchanged: 'The file says what is known already: there was nothing to apply.',
@@ -62,7 +73,7 @@ const told = [['new', 'new'], ['changed', 'changed'], ['missing', 'missing'], ['
 /** What a run did, or would do: 3 new, 37 as before. */
 export function countsWords (counts: Readonly<Record<string, unknown>> = {}): string {
   return told.filter(([name]) => Number(counts[name] ?? 0) > 0)
-    .map(([name, of]) => `${Number(counts[name]).toLocaleString('en-US')} ${of}`).join(', ')
+    .map(([name, of]) => `${number(Number(counts[name]))} ${of}`).join(', ')
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

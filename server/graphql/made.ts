@@ -6,7 +6,7 @@ import { judgeUrl } from '../../platform/addresses.ts'
 import type { Config } from '../../platform/config.ts'
 import { hashKey, lastFour, makeKey, type KeyKind, type Mode } from '../../platform/keys.ts'
 import { makeSigningSecret, type SecretBox } from '../../platform/secrets.ts'
-import { makeBatchReader } from '../intake/batch_reader.ts'
+import { readInTurn } from '../intake/batch_reader.ts'
 import { compile } from '../validation/compile.ts'
 import { explainAll } from '../validation/explain.ts'
 import type { AskDesk, Given } from './desk.ts'
@@ -72,16 +72,13 @@ function makeSubscriptions ({ secrets, config }: MakeDeps): Pick<
   }
 }
 
-function makeReplays (): Pick<Record<MadeName, Make>, 'replay_batch'> {
-  const readBatch = makeBatchReader()
-  return {
-    replay_batch: async (given, ask, owner) => {
-      const payload = await ask('get_payload', given) as Buffer
-      const { readable, accepted, rejected, errors } = await readBatch(payload, Date.now(), owner)
-      await ask('replay_batch', { ...given, readable, accepted, rejected, errors })
-      return { batch_id: given.batch_id, accepted, rejected, errors }
-    }
+const replays: Pick<Record<MadeName, Make>, 'replay_batch'> = {
+  replay_batch: async (given, ask, owner) => {
+    const payload = await ask('get_payload', given) as Buffer
+    const { readable, accepted, rejected, errors } = await readInTurn(payload, Date.now(), owner)
+    await ask('replay_batch', { ...given, readable, accepted, rejected, errors })
+    return { batch_id: given.batch_id, accepted, rejected, errors }
   }
 }
 
-export const makeMakers = (deps: MakeDeps): Record<MadeName, Make> => ({ ...makeKeys(), ...makeSubscriptions(deps), ...makeReplays() })
+export const makeMakers = (deps: MakeDeps): Record<MadeName, Make> => ({ ...makeKeys(), ...makeSubscriptions(deps), ...replays })

@@ -17,13 +17,13 @@ const rules = String.raw`[A-Z]+-\d+(?:(?:,| to| and) [A-Z]+-\d+)*`
 const inBrackets = new RegExp(String.raw`\s*\(${rules}\)`, 'g')
 const atEnd = new RegExp(String.raw`\s+${rules}\.?\s*$`)
 /** A comment of the database without the rules that it names. */
-export const withoutRules = (comment: string): string => comment.replace(inBrackets, '').replace(atEnd, '').trim()
+const withoutRules = (comment: string): string => comment.replace(inBrackets, '').replace(atEnd, '').trim()
 
 const quoted = (text: string, indent = ''): string => text === '' ? '' : `${indent}"""${text.replaceAll('"""', '\\"""')}"""\n`
 const capital = (word: string): string => word.split('_').map((part) => `${part[0]?.toUpperCase()}${part.slice(1)}`).join('')
 
 /** The GraphQL type of a type of PostgreSQL. Throws where there is none. */
-export function typeFor (type: string): string {
+function typeFor (type: string): string {
   if (type.endsWith('[]')) return `[${typeFor(type.slice(0, -2))}!]`
   const name = SCALARS[type] ?? RENAMED[type] ?? (Object.hasOwn(composites, type) ? capital(type.split('.')[1] as string) : undefined)
   if (name === undefined) throw new Error(`server/graphql/render_fields.ts knows no GraphQL type for ${type}`)

@@ -43,3 +43,6 @@ export function makeBatchReader (bounds: Partial<Bounds> = {}): BatchReader {
     }), bytes.length))
   }
 }
+
+/** The one of this process: pushes and replays share its threads. */
+export const readInTurn: BatchReader = makeBatchReader()

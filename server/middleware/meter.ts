@@ -59,11 +59,14 @@ function keyOf (req: Request): Key | undefined {
 /** What is stored to be applied: batches, and files of feeds. */
 const isPush = /^\/(?:v1\/observations|manage\/feeds\/[^/]+\/files)$/
 
-/** A person by the session or user token; what is wrong with that the route says. */
+/** A person by the hash of a session or user token. */
+export const personSubject = (hash: Buffer, address: string): Subject =>
+  ({ name: `manage ${address} ${hash.toString('base64')}`, key: hash, purpose: 'manage', address })
+
+/** What is wrong with a session or user token the route says. */
 function personOf (req: Request, baseUrl: string): Subject | undefined {
   try {
-    const [key, address] = [readCaller(req, baseUrl), countedAddress(req.ip)]
-    return { name: `manage ${address} ${key.toString('base64')}`, key, purpose: 'manage', address }
+    return personSubject(readCaller(req, baseUrl), countedAddress(req.ip))
   } catch {
     return undefined
   }

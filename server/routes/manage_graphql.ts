@@ -6,7 +6,7 @@ import type { ManageGraph } from '../graphql/manage.ts'
 import { makeObjectReader } from '../intake/read_object.ts'
 import { countedAddress } from '../limits/address.ts'
 import { GRAPH_BYTES } from '../limits/graph_bytes.ts'
-import { admission } from '../middleware/meter.ts'
+import { admission, personSubject } from '../middleware/meter.ts'
 import { send, weakTag } from '../render/send.ts'
 import { readCaller } from '../sign_in/caller.ts'
 import { requireAccept } from '../validation/accept.ts'
@@ -25,8 +25,7 @@ export function runManageGraph ({ primary, limits, config: { baseUrl } }: Deps, 
   /** Counts what an operation is beyond one request. */
   async function count (hash: Buffer, address: string, weight: number): Promise<void> {
     if (limits === undefined || weight === 0) return
-    const name = `manage ${address} ${hash.toString('base64')}`
-    const { error } = await limits.take({ name, key: hash, purpose: 'manage', address, weight })
+    const { error } = await limits.take({ ...personSubject(hash, address), weight })
     if (error !== undefined) throw error
   }
 

@@ -1,7 +1,7 @@
 /** POST /v1/observations (INTAKE-19 to INTAKE-25). */
 import type { Request, RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
-import { makeBatchReader, type BatchReader } from '../intake/batch_reader.ts'
+import { readInTurn } from '../intake/batch_reader.ts'
 import { readBody } from '../intake/read_body.ts'
 import { readIdempotencyKey } from '../middleware/idempotency_key.ts'
 import { readKey, type Key } from '../middleware/key.ts'
@@ -21,22 +21,21 @@ function contentTypeOf ({ headers }: Request): string {
   return type.length <= 200 ? type : 'application/json'
 }
 
-async function readPush (req: Request, owner: string, readBatch: BatchReader) {
+async function readPush (req: Request, owner: string) {
   requireAccept(req.headers.accept, 'application/json')
   const idempotencyKey = readIdempotencyKey(req.headersDistinct['idempotency-key'])
   const payload = await readBody(req, bodyLimit)
-  const { sentAt, ...batch } = await readBatch(payload, Date.now(), owner)
+  const { sentAt, ...batch } = await readInTurn(payload, Date.now(), owner)
   return { idempotency_key: idempotencyKey, payload, content_type: contentTypeOf(req), sent_at: sentAt, ...batch }
 }
 
 export function pushObservations ({ primary: db }: Deps): RequestHandler {
   const refuseQuery = refuseQueryOf('/v1/observations', 'post')
-  const readBatch = makeBatchReader()
   return async (req, res) => {
     const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
     await requireKey(res, db.quick, key, true)
     refuseQuery(req.url)
-    const push = await readPush(req, key.hash.toString('hex'), readBatch)
+    const push = await readPush(req, key.hash.toString('hex'))
     const store = (): Promise<Receipt> => call(db.pushes, 'api.push_observations', { key_hash: key.hash, ...push }) as Promise<Receipt>
     sendReceipt(res, await (db.pushes.inTurn?.(key, store) ?? store()))
   }

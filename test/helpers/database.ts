@@ -48,7 +48,7 @@ export async function useDatabase (t: Pick<Test, 'teardown' | 'test'>): Promise<
     throw new Error('run test files through npm test -- <path>: it starts PostgreSQL and builds the template database')
   }
   const name = `${prefix}${process.pid}_${++clones}`
-  await cloneDatabase(server, name, template)
+  await cloneDatabase(server, name, template, 'file_copy')
   const connectionString = withDatabase(server, name)
   await grantRights(connectionString)
   const openings: { end: () => Promise<void> }[] = []

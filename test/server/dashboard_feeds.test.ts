@@ -2,7 +2,7 @@
 import t from 'tap'
 import { call } from '../../db/call.ts'
 import { withClient } from '../../db/pool.ts'
-import { bars, fillDays } from '../../server/dashboard/charts.ts'
+import { drawDays, fillDays } from '../../server/dashboard/charts/days.ts'
 import { countsWords, every, momentWords, rankWords, valueWords } from '../../server/dashboard/words.ts'
 import { signInAs, type Visitor } from '../helpers/dashboard.ts'
 import { FEED, feedOf, fileForm, handOver, settle } from '../helpers/feed_pages.ts'
@@ -214,7 +214,7 @@ t.test('DASHBOARD-71, DASHBOARD-74, DASHBOARD-76 lengths of time, ranks, counts 
   ])
   const days = fillDays(new Map([['2026-03-01', 4]]), '2026-03-02')
   t.same([days.length, days[0], days.at(-2), days.at(-1)], [30, ['2026-02-01', 0], ['2026-03-01', 4], ['2026-03-02', 0]])
-  const { markup } = bars('x', days)
+  const { markup } = drawDays('x', days)
   t.equal(markup.split('<rect').length, 2)
   t.match(markup, /1 Feb to 2 Mar; the most in a day:\s+4/)
 })

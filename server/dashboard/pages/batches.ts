@@ -2,8 +2,9 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { markPlaces } from '../mark.ts'
-import { alert, badge, button, count, facts, fullTime, more, note, shortId, table, tellOutcome, when } from '../parts.ts'
+import { alert, button, count, facts, fullTime, more, note, number, shortId, table, tellOutcome, when } from '../parts.ts'
 import { readAgain } from '../replays.ts'
+import { batchBadge, batchStates } from '../words.ts'
 
 /** As many as a page of 15 KiB holds, whatever was sent. */
 const [pageSize, rejectedSize, mostErrors, mostText] = [25, 5, 3, 500]
@@ -13,19 +14,10 @@ export type Shown = {
   rejected: { index: number, text: string | null, errors: { path: string, message: string }[] }[]
 }
 
-const states = {
-  received: ['waiting', 'soft'], processing: ['being applied', 'soft'], done: ['applied', 'good'], failed: ['failed', 'bad']
-} as const
-export const stateOf = (status: string): Markup => {
-  const [words, tone] = states[status as keyof typeof states] ?? [status, 'soft']
-  return badge(words, tone)
-}
-export const number = (count: number): string => count.toLocaleString('en-US')
-
 async function list (ask: Ask): Promise<View> {
-  const state = Object.hasOwn(states, ask.query.state ?? '') ? ask.query.state as string : null
+  const state = Object.hasOwn(batchStates, ask.query.state ?? '') ? ask.query.state as string : null
   const batches = await ask.desk('list_batches', { mode: ask.mode, state, before: ask.query.before ?? null, row_limit: pageSize })
-  const filters = [[null, 'all'], ...Object.entries(states).map(([name, [words]]) => [name, words] as const)] as const
+  const filters = [[null, 'all'], ...Object.entries(batchStates).map(([name, [words]]) => [name, words] as const)] as const
   const path = at(ask, 'batches')
   return {
     title: 'Batches',
@@ -34,7 +26,7 @@ async function list (ask: Ask): Promise<View> {
       name === state && html` aria-current="true"`}>${words}</a> `)}</p>
 ${table(`What was pushed in ${ask.mode} mode, the newest first`, ['Batch', 'Source', 'State', 'Accepted', 'Rejected', 'Received'],
       batches.map((one) => [
-        html`<a href="${path}/${one.batch_id}">${shortId(one.batch_id as string)}</a>`, one.source_key, stateOf(one.status as string),
+        html`<a href="${path}/${one.batch_id}">${shortId(one.batch_id as string)}</a>`, one.source_key, batchBadge(one.status as string),
         number(one.accepted_count as number),
         one.rejected_count === 0 ? '0' : html`<b class="bad">${number(one.rejected_count as number)}</b>`, when(one.received_at)
       ]), state === null ? html`Nothing was pushed yet. Make a <a href="${at(ask, 'keys')}">secret key</a>, register a source and push.`
@@ -67,7 +59,7 @@ async function show (ask: Ask): Promise<View> {
   const path = at(ask, `batches/${batch.batch_id}`)
   return {
     title: `Batch of ${batch.source_key}`,
-    main: html`<h1>Batch of ${batch.source_key} ${stateOf(batch.status)}</h1>
+    main: html`<h1>Batch of ${batch.source_key} ${batchBadge(batch.status)}</h1>
 ${tellOutcome(ask, { replayed: 'The batch was read again and waits to be applied.' })}${
   batch.status === 'failed' && batch.error !== null && alert(html`It could not be applied, and nothing of it was: ${batch.error}
 Replay it once the cause is gone.`)}${batch.rejected_count > 0 && html`<p class="attention">${

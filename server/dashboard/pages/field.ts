@@ -1,8 +1,9 @@
 /** A field: every claim on it, best first, in words why it won or lost, and the observation as it came (DASHBOARD-34, 35). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type View } from '../ask.ts'
-import { badge, facts, fullTime, table, when } from '../parts.ts'
+import { badge, facts, fullTime, number, table, when } from '../parts.ts'
 import { fieldName, renderValue, sourceName, type Labels } from '../values.ts'
+import { percent } from '../words.ts'
 
 type Claim = {
   source: string, class: string, rank: number, observation_id: string, observed_at: string, confidence: number, value: unknown,
@@ -24,7 +25,7 @@ const stateOf = ({ winning, withdrawn, counts }: Claim): Markup =>
 const row = (field: string, claim: Claim, place: number, labels: Labels): (Markup | string)[] => [
   html`${place + 1}. ${stateOf(claim)}`, renderValue(claim.value, labels),
   html`${sourceName(claim.source, claim.class, claim.rank)} ${when(claim.observed_at)}${claim.confidence < 1 &&
-    html` <small>sure to ${Math.round(claim.confidence * 100)} %</small>`}`,
+    html` <small>sure to ${percent(claim.confidence, 1)}</small>`}`,
   claim.reason,
   claim.own === undefined ? html`<span class="soft">another account’s</span>` : html`<a href="?${new URLSearchParams({
     field, observation: claim.observation_id
@@ -52,8 +53,8 @@ shown.</p>`
     ['Batch', html`<a href="${at(ask, `batches/${words.batch_id}`)}">${words.batch_id}</a>, observation ${words.batch_index}`]
   ])}${!words.is_as_sent && html`<p class="soft">The body cannot be read as a whole; this is what was kept of the observation.</p>
 `}<pre class="words"><code>${marked(words.text, field)}</code></pre>
-${words.characters > words.text.length && html`<p class="soft">The first ${words.text.length.toLocaleString('en-US')} of ${
-    words.characters.toLocaleString('en-US')} characters.</p>`}`
+${words.characters > words.text.length && html`<p class="soft">The first ${number(words.text.length)} of ${
+    number(words.characters)} characters.</p>`}`
 }
 
 /** `field`: its path, as the provenance of the API has it. Errors: not_found. */

@@ -2,9 +2,8 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import { inWords } from '../in_words.ts'
-import { badge, button, count, facts, note, table } from '../parts.ts'
+import { badge, button, count, facts, note, number, table } from '../parts.ts'
 import { readAgain } from '../replays.ts'
-import { number } from './batches.ts'
 
 type Moved = {
   type: string, id: string | null, name: string | null, is_created: boolean, events: string[],

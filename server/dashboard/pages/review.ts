@@ -7,6 +7,7 @@ import { tellConsequences, tellDecision, tellEarlier } from '../reviews/conseque
 import { compareFields } from '../reviews/fields.ts'
 import { typeInWords, type Review } from '../reviews/page.ts'
 import { compareSchedules } from '../reviews/schedules.ts'
+import { percent } from '../words.ts'
 
 /** How often, and after how many milliseconds each, a page looks again for what a worker does. */
 const LOOKS = [150, 300, 600, 1200]
@@ -25,11 +26,10 @@ async function readSettled (ask: Ask): Promise<Review> {
   return review
 }
 
-const percent = (share: number): string => `${Math.round(share * 100)} %`
-
 function tellScore ({ score, auto, review, proposed_at: proposed, evidence }: Review): Markup {
   const words = score === null ? 'A person asked for it.' : html`<meter min="0" max="1" low="${review}" high="${auto}" optimum="1"${
-    html` value="${score}"`}></meter> <b>${percent(score)}</b> alike. Between ${percent(review)} and ${percent(auto)} a person decides.`
+    html` value="${score}"`}></meter> <b>${percent(score, 1)}</b> alike.
+Between ${percent(review, 1)} and ${percent(auto, 1)} a person decides.`
   return html`<p>${words} Proposed ${fullTime(proposed)}.${evidence.words !== undefined && html` ${evidence.words}`}</p>
 `
 }

@@ -3,6 +3,7 @@ import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import { badge, count, more, select, table, when } from '../parts.ts'
 import { typeInWords, types, type Reviews } from '../reviews/page.ts'
+import { percent } from '../words.ts'
 
 const statuses = [
   ['pending', 'waiting'], ['approved', 'merged'], ['rejected', 'kept apart or parted'], ['any', 'all']
@@ -17,7 +18,7 @@ const known = (options: readonly (readonly [string, string])[], value: string | 
 type Row = Reviews['reviews'][number]
 const state = ({ status, undone_at: undone, score }: Row): Markup => undone !== null
   ? badge('parted again', 'soft') : status === 'approved' ? badge('merged', 'good') : status === 'rejected' ? badge('kept apart', 'soft')
-    : score === null ? badge('asked for', 'warn') : html`<b>${Math.round(score * 100)} %</b>`
+    : score === null ? badge('asked for', 'warn') : html`<b>${percent(score, 1)}</b>`
 
 function row (path: string, review: Row): Markup[] {
   return [

@@ -1,8 +1,8 @@
 /** A source: how fresh it is, how often it wins and is overruled, what it sent (DASHBOARD-71, DASHBOARD-72). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
-import { badge, facts, fullTime, shortId, table, tellOutcome, when } from '../parts.ts'
-import { classWords, percent, rankWords, rest } from '../words.ts'
+import { facts, fullTime, number, shortId, table, tellOutcome, when } from '../parts.ts'
+import { batchBadge, classWords, percent, rankWords, rest } from '../words.ts'
 import { freshness, type Source } from './sources.ts'
 
 type Share = { type: string, field: string, said: number, winning: number, overruled: number }
@@ -11,8 +11,6 @@ type Shown = Source & { fields: Share[], batches: Batch[] }
 
 const MOST = 12
 
-const tones = { received: 'soft', processing: 'soft', done: 'good', failed: 'bad' } as const
-
 function shares (fields: readonly Share[]): Markup {
   const sum = (of: (share: Share) => number): number => fields.reduce((total, share) => total + of(share), 0)
   const all = { said: sum(({ said }) => said), winning: sum(({ winning }) => winning), overruled: sum(({ overruled }) => overruled) }
@@ -20,9 +18,9 @@ function shares (fields: readonly Share[]): Markup {
 ${all.said > 0 && html`<p>${percent(all.winning, all.said)} of what it states is shown; ${percent(all.overruled, all.said)} is overruled:
 another source's value is shown instead. The rest says the same as another.</p>
 `}${table('By field, the most overruled first', ['Field', 'Stated', 'Shown', 'Overruled'], fields.slice(0, MOST).map((one) => [
-    `${one.field.replaceAll('_', ' ')} of a ${one.type}`, one.said.toLocaleString('en-US'), percent(one.winning, one.said),
+    `${one.field.replaceAll('_', ' ')} of a ${one.type}`, number(one.said), percent(one.winning, one.said),
     one.overruled === 0 ? 'none'
-      : html`<span class="warn">${one.overruled.toLocaleString('en-US')} (${percent(one.overruled, one.said)})</span>`
+      : html`<span class="warn">${number(one.overruled)} (${percent(one.overruled, one.said)})</span>`
   ]), 'It has said nothing yet that counts.')}${rest(MOST, fields.length, 'field')}${all.said > 0 && html`<p class="soft">Of up to 300 ids
 of each type, the last by name.</p>
 `}`
@@ -44,7 +42,7 @@ ${tellOutcome(ask, { made: 'The source is registered. Push under its key, with a
   ])}${shares(source.fields)}<h2>What it sent</h2>
 ${table('The newest batches', ['Batch', 'Came', 'State', 'Accepted', 'Rejected'], source.batches.map((batch) => [
     html`<a href="${at(ask, `batches/${batch.batch_id}`)}">${shortId(batch.batch_id)}</a>`, when(batch.received_at),
-    badge(batch.status, tones[batch.status as keyof typeof tones]), batch.accepted,
+    batchBadge(batch.status), batch.accepted,
     batch.rejected > 0 ? html`<span class="bad">${batch.rejected}</span>` : 0
   ]), 'It has sent nothing yet.')}`
   }

@@ -1,8 +1,8 @@
 /** How much of its limits the account uses, and what it sent in the last 30 days (DASHBOARD-76). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
-import { bars, dayWords, fillDays } from '../charts.ts'
-import { count, fullTime, table } from '../parts.ts'
+import { dayWords, drawDays, fillDays } from '../charts/days.ts'
+import { count, fullTime, number, table } from '../parts.ts'
 import { percent, rest } from '../words.ts'
 
 type Now = {
@@ -16,7 +16,6 @@ type Shown = {
 }
 
 const MOST = 8
-const number = (value: number): string => value.toLocaleString('en-US')
 const bytes = (value: number): string => {
   const [size, unit] = value < 1024 ** 2 ? [1024, 'KiB'] : value < 1024 ** 3 ? [1024 ** 2, 'MiB'] : [1024 ** 3, 'GiB']
   return `${(value / (size as number)).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${String(unit)}`
@@ -41,7 +40,7 @@ function sent (ask: Ask, { days, sources, is_whole: isWhole, since }: Shown, tod
   return html`<h2>What was sent in the last 30 days</h2>
 ${!isWhole && since !== null && html`<p class="attention">Only the newest 10,000 batches are counted: those since ${fullTime(since)}.</p>
 `}${days.length > 0 && html`<p>${count(total, 'observation')} accepted, by day (UTC).</p>
-${bars(`Observations accepted a day, ${number(total)} in 30 days`, values)}`}${
+${drawDays(`Observations accepted a day, ${number(total)} in 30 days`, values)}`}${
   table('By source, those that sent most', ['Source', 'Batches', 'Accepted', 'Rejected'], sources.slice(0, MOST).map((one) => [
     html`<a href="${at(ask, `sources/${one.source_id}`)}">${one.source_key}</a>`, ...sums(one)
   ]), 'Nothing was sent in the last 30 days.')}${rest(MOST, sources.length, 'source')}${

@@ -3,9 +3,9 @@ import { makeSigningSecret } from '../../../platform/secrets.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
-import { alert, badge, button, count, facts, fullTime, more, table, tellOutcome, when } from '../parts.ts'
+import { alert, badge, button, count, facts, fullTime, more, number, table, tellOutcome, when } from '../parts.ts'
 import { snippet } from '../snippet.ts'
-import { number } from './batches.ts'
+import { deliveryBadge } from '../words.ts'
 import { codes, filterOf, shownSecret, type Webhook } from './webhooks.ts'
 
 /** As many as a page of 15 KiB holds, whatever was answered. */
@@ -19,11 +19,6 @@ type Health = {
 }
 type Shown = { subscription: Webhook, health: Health, deliveries: Delivery[], next_before: string | null, names: Record<string, string> }
 
-const states: Record<string, readonly [string, 'good' | 'bad' | 'soft' | 'warn']> = {
-  pending: ['waits', 'soft'], sending: ['being sent', 'soft'], succeeded: ['received', 'good'], failed: ['given up', 'bad'],
-  cancelled: ['cancelled', 'warn']
-}
-
 function lastOf (attempts: readonly Attempt[]): Markup | string {
   const last = attempts.at(-1)
   if (last === undefined) return 'none yet'
@@ -35,9 +30,8 @@ function lastOf (attempts: readonly Attempt[]): Markup | string {
 
 function rowOf (ask: Ask, one: Delivery, name: string, canResend: boolean): (Markup | string)[] {
   const { id, event, status, attempts, next_attempt_at: next } = one
-  const [words, tone] = states[status] ?? [status, 'soft']
   return [
-    event.type.replace('oyss.', '').replaceAll(/[._]/g, ' '), name === ask.params.id ? '' : name, badge(words, tone), lastOf(attempts),
+    event.type.replace('oyss.', '').replaceAll(/[._]/g, ' '), name === ask.params.id ? '' : name, deliveryBadge(status), lastOf(attempts),
     next === null ? '' : when(next),
     canResend && status !== 'sending' ? button(at(ask, `webhooks/${ask.params.id}/resend`), 'Resend', { delivery: id }, 'quiet') : ''
   ]

@@ -5,11 +5,10 @@ import { judgeUrl } from '../../../platform/addresses.ts'
 import { makeSigningSecret } from '../../../platform/secrets.ts'
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
-import { alert, badge, field, hidden, note, secret, table, tellOutcome, when } from '../parts.ts'
+import { alert, badge, field, hidden, note, number, secret, table, tellOutcome, when } from '../parts.ts'
 import { refusalOf } from '../refusal.ts'
 import { snippet } from '../snippet.ts'
 import { withMoments } from '../in_words.ts'
-import { number } from './batches.ts'
 
 export type Webhook = {
   id: string, url: string, events: string[], filter: { competition?: string, team?: string }, status: 'enabled' | 'disabled',
