@@ -2955,9 +2955,9 @@ create type desk.user_token as (
 );
 comment on type desk.user_token is 'A token by which scripts act for a person, without its secret.';
 
-create function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: session_hash is that of a session of the person invited, who joins the account; or it is that of a new token, where nobody has the address yet: a person is made of that name and, unless null, password (phc), and signed in. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16.';
-grant execute on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) to oyss_desk;
+create function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. Either goes on under the SHA-256 of a new token. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111.';
+grant execute on function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) to oyss_desk;
 
 create function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) is 'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). PEOPLE-14, FEED-36, FEED-282.';
@@ -2990,13 +2990,13 @@ create function desk.begin_provider(session_hash bytea, account_id text, token_h
 comment on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) is 'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE verifier that the shell made, the network address of the client. Returns how the provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
 grant execute on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) to oyss_desk;
 
-create function desk.begin_provider_session(session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.begin_provider_session(session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) is 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token: issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77.';
-grant execute on function desk.begin_provider_session(session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) to oyss_desk;
+create function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) is 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had (session_hash): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, PEOPLE-110.';
+grant execute on function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) to oyss_desk;
 
-create function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) is 'Signs a person in under the SHA-256 of a new token: whom the shell verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22.';
-grant execute on function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) to oyss_desk;
+create function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text) is 'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110.';
+grant execute on function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text) to oyss_desk;
 
 create function desk.begin_totp(session_hash bytea, secret bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.begin_totp(session_hash bytea, secret bytea) is 'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced. Raises OYC03 (conflict: there is one), OYA05 (confirmation_required). PEOPLE-26.';
@@ -3017,9 +3017,9 @@ create function desk.confirm_session(session_hash bytea, new_session_hash bytea,
 comment on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) is 'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
 grant execute on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) to oyss_desk;
 
-create function desk.confirm_totp(session_hash bytea, step bigint) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.confirm_totp(session_hash bytea, step bigint) is 'Completes adding an authenticator with its first code, which the shell verified: the time step of the code. It is asked for at sign-in from then on; one''s other sessions end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26.';
-grant execute on function desk.confirm_totp(session_hash bytea, step bigint) to oyss_desk;
+create function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) is 'Completes adding an authenticator with its first code, which the shell verified: SHA-256 of a new token, the time step of the code. It is asked for at sign-in from then on; the session goes on under the new token, the others end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26, PEOPLE-111.';
+grant execute on function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) to oyss_desk;
 
 create function desk.contents_of(realm_id integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.contents_of(realm_id integer) is 'Returns what a reset of a realm would remove and what would stay, counted, of each kind up to 100,000: {goes: {fixtures, teams, venues, competitions, organizations, batches, runs, deliveries}, stays: {keys, sources, feeds, subscriptions}}. DASHBOARD-77.';
@@ -3095,9 +3095,9 @@ create function desk.find_passkey(session_hash bytea, credential_id bytea, addre
 comment on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) is 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, PEOPLE-30.';
 grant execute on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) to oyss_desk;
 
-create function desk.find_password(session_hash bytea, email text, address text) returns desk.password language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.find_password(session_hash bytea, email text, address text) is 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30.';
-grant execute on function desk.find_password(session_hash bytea, email text, address text) to oyss_desk;
+create function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) returns desk.password language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) is 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, PEOPLE-112.';
+grant execute on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) to oyss_desk;
 
 create function desk.find_totp(session_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.find_totp(session_hash bytea) is 'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
@@ -3347,6 +3347,10 @@ create function desk.read_subscription(session_hash bytea, mode text, subscripti
 comment on function desk.read_subscription(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) is 'Returns a webhook of the account in a mode with all that its page shows: {subscription, without its secret, health: as webhook.health_of, deliveries: the newest, at most row_limit (1 to 100, null: 20), before one (null: from the newest), with their attempts, next_before: before which the next page begins, names: what their events are about, by event id}. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-75.';
 grant execute on function desk.read_subscription(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) to oyss_desk;
 
+create function desk.read_totp(session_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_totp(session_hash bytea) is 'Hands the sealed secret of the authenticator that one is adding, and who one is, to the shell, which shows it; all null where none was begun, or it is confirmed. No attempt of a code, so it is not counted. PEOPLE-26, PEOPLE-113.';
+grant execute on function desk.read_totp(session_hash bytea) to oyss_desk;
+
 create function desk.read_usage(session_hash bytea, mode text) returns desk.usage language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_usage(session_hash bytea, mode text) is 'Returns how much of its limits in a mode the account uses at this moment. Raises OYV02 (invalid_parameter). PEOPLE-10, LIMIT-5, LIMIT-6.';
 grant execute on function desk.read_usage(session_hash bytea, mode text) to oyss_desk;
@@ -3566,9 +3570,9 @@ grant execute on function desk.upload_feed(session_hash bytea, mode text, feed_i
 create function desk.usage_of(account_id text, mode text) returns desk.usage language sql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.usage_of(account_id text, mode text) is 'Returns how much of its limits in a mode an account uses at this moment. Raises OYV02 (invalid_parameter: no mode). LIMIT-5, LIMIT-6.';
 
-create function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) is 'Uses a one-time link up and signs in under the SHA-256 of a new token. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18.';
-grant execute on function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) to oyss_desk;
+create function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) is 'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.';
+grant execute on function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) to oyss_desk;
 
 create function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) is 'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of one''s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
@@ -8094,7 +8098,7 @@ create unlogged table tenancy.sign_in_counts (
   constraint sign_in_counts_pkey PRIMARY KEY (bucket)
 ) with (fillfactor=50);
 comment on table tenancy.sign_in_counts is 'How often somebody tried to sign in within fifteen minutes. Counted here, so that all processes agree. Unlogged: after a crash of the server they begin anew.';
-comment on column tenancy.sign_in_counts.bucket is 'What is counted: a hash of an address of mail, a person''s id with what was tried, or a network address.';
+comment on column tenancy.sign_in_counts.bucket is 'What is counted: a hash of an address of mail with a network address, a person''s id with what was tried, the session that a browser is known by, or a network address.';
 comment on column tenancy.sign_in_counts.started_at is 'When the fifteen minutes began: with the first try after those before.';
 comment on column tenancy.sign_in_counts.used is 'How many tries since.';
 CREATE INDEX sign_in_counts_started_at ON tenancy.sign_in_counts USING btree (started_at);
@@ -8303,14 +8307,17 @@ comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, O
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
 comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
 
-create function tenancy.count_attempt(email text, address text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.count_attempt(email text, address text) is 'Counts an attempt to sign in: ten in fifteen minutes for an address of mail (null: none was named), which is kept as a hash, and thirty for a network address, of IPv6 for 64 bits of it. Raises OYL01 (rate_limited). PEOPLE-30.';
+create function tenancy.client_of(address text) returns text language sql immutable parallel safe;
+comment on function tenancy.client_of(address text) is 'Returns as which client attempts from a network address count: the address itself, of IPv6 64 bits of it; without one (null) all are one client. PEOPLE-30, PEOPLE-70.';
+
+create function tenancy.count_attempt(email text, address text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.count_attempt(email text, address text, browser_hash bytea) is 'Counts an attempt to sign in. A browser that signed in before as whom the address of mail names (SHA-256 of the last token that it had; null: none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail (null: none was named) from its network address, which share fifty for it from everywhere, and thirty from its network address for anybody. Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
 
 create function tenancy.count_beginning(address text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.count_beginning(address text) is 'Counts that a network address, of IPv6 64 bits of it, asked to sign in by a passkey or an identity provider: sixty in fifteen minutes, so that what is kept of it stays bounded. Raises OYL01 (rate_limited). PEOPLE-70.';
 
 create function tenancy.count_sign_in(bucket text, quota integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.count_sign_in(bucket text, quota integer) is 'Counts one attempt under a name (bucket), quota of which there may be in fifteen minutes; clears some away that are over. A refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited). PEOPLE-30.';
+comment on function tenancy.count_sign_in(bucket text, quota integer) is 'Counts one attempt under a name (bucket), quota of which there may be in fifteen minutes; clears some away that are over. A refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited; its hint is how many seconds to wait). PEOPLE-30.';
 
 create function tenancy.end_provider_sessions(account_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.end_provider_sessions(account_id text) is 'Ends the sessions that the identity provider of an account opened, in the order of their ids. PEOPLE-77.';
@@ -8345,6 +8352,9 @@ comment on function tenancy.keep_owner(account_id text, user_id text) is 'Raises
 create function tenancy.keep_password(user_id text, phc text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.keep_password(user_id text, phc text) is 'Keeps the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter). PEOPLE-25.';
 
+create function tenancy.known_browser(email text, browser_hash bytea) returns text language sql stable;
+comment on function tenancy.known_browser(email text, browser_hash bytea) is 'Returns the session, be it over, by which a browser proves that whoever has an address of mail signed in with it before: SHA-256 of the last token that it had. It is one of the twenty newest of the person, and none that a provider opened; null where there is none such. PEOPLE-112.';
+
 create function tenancy.leave_account(account_id text, user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.leave_account(account_id text, user_id text) is 'Takes a person out of an account, with the user tokens for it and the invitations that the person made and nobody accepted. PEOPLE-12.';
 
@@ -8353,6 +8363,9 @@ comment on function tenancy.lock_people(account_id text) is 'Locks who may do wh
 
 create function tenancy.lock_sessions(user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.lock_sessions(user_id text) is 'Locks the sessions of a person, in the order of their ids: two that end one another wait for each other in turn. PEOPLE-21.';
+
+create function tenancy.mail_bucket(email text, client text) returns text language sql stable parallel safe;
+comment on function tenancy.mail_bucket(email text, client text) is 'Returns under what name attempts to sign in are counted for an address of mail, which is kept as a hash: those of one client (tenancy.client_of), or of all (null). PEOPLE-112.';
 
 create function tenancy.make_invitation(account_id text, email text, role text, link_hash bytea, invited_by text) returns tenancy.invitations language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.make_invitation(account_id text, email text, role text, link_hash bytea, invited_by text) is 'Invites an address of mail into an account, for seven days: role, SHA-256 of the token in the link, who invites. An earlier invitation of the address is revoked, those that ended 30 days ago are removed. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff). PEOPLE-15.';
@@ -8373,8 +8386,8 @@ create function tenancy.open_buckets(buckets text[]) returns void language plpgs
 comment on function tenancy.open_buckets(buckets text[]) is 'Makes and locks the buckets that something is counted under, in one order, so that those who count never wait for each other in a circle; a minute that is over begins anew. Clears some away that nobody uses. LIMIT-8, WEBHOOK-51.';
 grant execute on function tenancy.open_buckets(buckets text[]) to oyss_resolver;
 
-create function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text) is 'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new token, the account to look at (null: the one joined first), the network address and what the browser calls itself. A second factor is awaited where the person has one and came by password or link. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76.';
+create function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea) is 'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new token, the account to look at (null: the one joined first), the network address, what the browser calls itself, and SHA-256 of the token that the browser had before (null: none), whose session ends. A second factor is awaited where the person has one and came by password or link. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110.';
 
 create function tenancy.opens_team(realm_id integer, team_id text, organization_id text, token_hash bytea) returns boolean language sql stable;
 comment on function tenancy.opens_team(realm_id integer, team_id text, organization_id text, token_hash bytea) is 'Whether a token (SHA-256 of it; null: none) opens a team whose organization this is: it is in force, names the team or the whole organization, and was made by an account that speaks for the organization now and is not suspended. CALENDAR-21, CALENDAR-22.';

@@ -1,5 +1,5 @@
---! Previous: sha1:3f69c157ac84a01096135daaad3b0554d4e11a9f
---! Hash: sha1:99c47e3c088decf1ea3a08cf66191fc1df94035e
+--! Previous: sha1:3d6c65d036a0fad1ee68edbb9bf0903119827adf
+--! Hash: sha1:93bb1273c027ea1430f498c5f3ab57e5cc9ea505
 --! Message: webhook
 
 create table webhook.subscriptions (

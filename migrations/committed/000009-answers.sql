@@ -1,5 +1,5 @@
---! Previous: sha1:99c47e3c088decf1ea3a08cf66191fc1df94035e
---! Hash: sha1:d2d960a07c8d40ef6e8e8efcc5e15f5a9768f048
+--! Previous: sha1:93bb1273c027ea1430f498c5f3ab57e5cc9ea505
+--! Hash: sha1:9ddc60b265c562330f00bc04038739bff5aac5a3
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

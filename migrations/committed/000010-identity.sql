@@ -1,5 +1,5 @@
---! Previous: sha1:d2d960a07c8d40ef6e8e8efcc5e15f5a9768f048
---! Hash: sha1:8d57c388d6f466172a3f3a93f4bf804853c627c1
+--! Previous: sha1:9ddc60b265c562330f00bc04038739bff5aac5a3
+--! Hash: sha1:8a2fe2b72db1d3f5f87f2bbdfbb4de1ad511cd25
 --! Message: identity
 
 create table identity.decisions (

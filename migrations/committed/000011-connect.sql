@@ -1,5 +1,5 @@
---! Previous: sha1:8d57c388d6f466172a3f3a93f4bf804853c627c1
---! Hash: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
+--! Previous: sha1:8a2fe2b72db1d3f5f87f2bbdfbb4de1ad511cd25
+--! Hash: sha1:5703954d4dff2acf3edcb619483f05974049c40d
 --! Message: connect
 
 create table connect.feeds (

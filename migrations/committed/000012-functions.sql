@@ -1,5 +1,5 @@
---! Previous: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
---! Hash: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
+--! Previous: sha1:5703954d4dff2acf3edcb619483f05974049c40d
+--! Hash: sha1:ae5c346465588ff242185ff9c5b5f7e5060caf1b
 --! Message: functions
 
 --! Included all.sql
@@ -831,6 +831,43 @@ comment on function tenancy.network_of(text, integer, integer) is
   'Returns the network of an address, of so many bits of IPv4 or IPv6; an IPv4 address inside IPv6 is one of IPv4. Null for none. '
   'PEOPLE-20.';
 --! EndIncluded tenancy/network_of.sql
+--! Included tenancy/client_of.sql
+create or replace function tenancy.client_of(address text) returns text
+language sql immutable parallel safe
+return coalesce(tenancy.network_of(client_of.address, 32, 64)::text, 'unknown');
+
+comment on function tenancy.client_of(text) is
+  'Returns as which client attempts from a network address count: the address itself, of IPv6 64 bits of it; without one (null) all are '
+  'one client. PEOPLE-30, PEOPLE-70.';
+--! EndIncluded tenancy/client_of.sql
+--! Included tenancy/mail_bucket.sql
+create or replace function tenancy.mail_bucket(email text, client text) returns text
+language sql stable parallel safe
+return concat_ws(' ', 'mail', encode(sha256(convert_to(mail_bucket.email, 'UTF8')), 'hex'), mail_bucket.client);
+
+comment on function tenancy.mail_bucket(text, text) is
+  'Returns under what name attempts to sign in are counted for an address of mail, which is kept as a hash: those of one client '
+  '(tenancy.client_of), or of all (null). PEOPLE-112.';
+--! EndIncluded tenancy/mail_bucket.sql
+--! Included tenancy/known_browser.sql
+create or replace function tenancy.known_browser(email text, browser_hash bytea) returns text
+language sql stable
+begin atomic
+  select n.session_id
+    from (select s.session_id, s.session_hash
+            from tenancy.users u
+            join tenancy.sessions s on s.user_id = u.user_id
+           where u.email = known_browser.email and s.method <> 'provider'
+           order by s.created_at desc
+           limit 20) n
+   where n.session_hash = known_browser.browser_hash;
+end;
+
+comment on function tenancy.known_browser(text, bytea) is
+  'Returns the session, be it over, by which a browser proves that whoever has an address of mail signed in with it before: SHA-256 of the '
+  'last token that it had. It is one of the twenty newest of the person, and none that a provider opened; null where there is none such. '
+  'PEOPLE-112.';
+--! EndIncluded tenancy/known_browser.sql
 --! Included tenancy/note_key_uses.sql
 create or replace function tenancy.note_key_uses(requests jsonb) returns void
 language sql
@@ -870,16 +907,18 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_count tenancy.sign_in_counts;
+  v_seconds numeric;
 begin
   insert into tenancy.sign_in_counts as c (bucket, started_at, used) values (count_sign_in.bucket, util.now(), 1)
   on conflict on constraint sign_in_counts_pkey do update
      set used = case when c.started_at <= excluded.started_at - interval '15 minutes' then 1 else c.used + 1 end,
          started_at = case when c.started_at <= excluded.started_at - interval '15 minutes' then excluded.started_at else c.started_at end
   returning * into v_count;
+  v_seconds := extract(epoch from v_count.started_at + interval '15 minutes' - util.now());
   if v_count.used > count_sign_in.quota then
     raise exception using errcode = 'OYL01',
-      message = format('Too many attempts to sign in. Try again in %s minutes.',
-                       greatest(ceil(extract(epoch from v_count.started_at + interval '15 minutes' - util.now()) / 60), 1));
+      message = format('Too many attempts to sign in. Try again in %s minutes.', greatest(ceil(v_seconds / 60), 1)),
+      hint = greatest(ceil(v_seconds), 1);
   end if;
   delete from tenancy.sign_in_counts c
    where c.bucket in (
@@ -893,23 +932,35 @@ $$;
 
 comment on function tenancy.count_sign_in(text, integer) is
   'Counts one attempt under a name (bucket), quota of which there may be in fifteen minutes; clears some away that are over. A '
-  'refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited). PEOPLE-30.';
+  'refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited; its hint is how many seconds to wait). '
+  'PEOPLE-30.';
 --! EndIncluded tenancy/count_sign_in.sql
 --! Included tenancy/count_attempt.sql
-create or replace function tenancy.count_attempt(email text, address text) returns void
+create or replace function tenancy.count_attempt(email text, address text, browser_hash bytea) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_client text := tenancy.client_of(count_attempt.address);
+  v_session_id text := tenancy.known_browser(count_attempt.email, count_attempt.browser_hash);
 begin
-  perform tenancy.count_sign_in('mail ' || encode(sha256(convert_to(count_attempt.email, 'UTF8')), 'hex'), 10)
-    where count_attempt.email is not null;
-  perform tenancy.count_sign_in('address ' || coalesce(tenancy.network_of(count_attempt.address, 32, 64)::text, 'unknown'), 30);
+  if v_session_id is not null then
+    perform tenancy.count_sign_in('browser ' || v_session_id, 10);
+    return;
+  end if;
+  if count_attempt.email is not null then
+    perform tenancy.count_sign_in(tenancy.mail_bucket(count_attempt.email, v_client), 10);
+    perform tenancy.count_sign_in(tenancy.mail_bucket(count_attempt.email, null), 50);
+  end if;
+  perform tenancy.count_sign_in('address ' || v_client, 30);
 end;
 $$;
 
-comment on function tenancy.count_attempt(text, text) is
-  'Counts an attempt to sign in: ten in fifteen minutes for an address of mail (null: none was named), which is kept as a hash, and '
-  'thirty for a network address, of IPv6 for 64 bits of it. Raises OYL01 (rate_limited). PEOPLE-30.';
+comment on function tenancy.count_attempt(text, text, bytea) is
+  'Counts an attempt to sign in. A browser that signed in before as whom the address of mail names (SHA-256 of the last token that it had; '
+  'null: none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail (null: none '
+  'was named) from its network address, which share fifty for it from everywhere, and thirty from its network address for anybody. '
+  'Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
 --! EndIncluded tenancy/count_attempt.sql
 --! Included tenancy/note_command.sql
 create or replace function tenancy.note_command(account_id text, verb text, what text, made_by text) returns void
@@ -1068,7 +1119,7 @@ comment on function tenancy.make_link(text, text, text, bytea, boolean, text) is
 --! EndIncluded tenancy/make_link.sql
 --! Included tenancy/open_session.sql
 create or replace function tenancy.open_session(
-  session_hash bytea, user_id text, account_id text, method text, address text, agent text
+  session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea
 ) returns tenancy.sessions
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -1099,15 +1150,18 @@ begin
     open_session.method, v_awaits, tenancy.network_of(open_session.address, 24, 48), left(open_session.agent, 200), util.now(),
     case when not v_awaits then util.now() end, util.now() + interval '14 days')
   returning * into v_session;
+  -- Last, so that nobody who waits for something holds a session (docs/locks.md).
+  update tenancy.sessions s set ended_at = util.now() where s.session_hash = open_session.former_hash and s.ended_at is null;
   return v_session;
 end;
 $$;
 
-comment on function tenancy.open_session(bytea, text, text, text, text, text) is
+comment on function tenancy.open_session(bytea, text, text, text, text, text, bytea) is
   'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new '
-  'token, the account to look at (null: the one joined first), the network address and what the browser calls itself. A second '
-  'factor is awaited where the person has one and came by password or link. Sessions that ended 30 days ago are removed. Raises OYA01 '
-  '(unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76.';
+  'token, the account to look at (null: the one joined first), the network address, what the browser calls itself, and SHA-256 of the '
+  'token that the browser had before (null: none), whose session ends. A second factor is awaited where the person has one and came by '
+  'password or link. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 '
+  '(account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110.';
 --! EndIncluded tenancy/open_session.sql
 --! Included tenancy/lock_sessions.sql
 create or replace function tenancy.lock_sessions(user_id text) returns void
@@ -1200,7 +1254,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform tenancy.count_sign_in('begin ' || coalesce(tenancy.network_of(count_beginning.address, 32, 64)::text, 'unknown'), 60);
+  perform tenancy.count_sign_in('begin ' || tenancy.client_of(count_beginning.address), 60);
 end;
 $$;
 
@@ -27283,7 +27337,7 @@ comment on function desk.read_overview(bytea, text) is
   '(invalid_parameter). PEOPLE-104.';
 --! EndIncluded desk/read_overview.sql
 --! Included desk/find_password.sql
-create or replace function desk.find_password(session_hash bytea, email text, address text) returns desk.password
+create or replace function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) returns desk.password
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -27292,7 +27346,7 @@ declare
   v_email text := tenancy.fold_email(find_password.email);
   v_password desk.password;
 begin
-  perform tenancy.count_attempt(v_email, find_password.address);
+  perform tenancy.count_attempt(v_email, find_password.address, find_password.browser_hash);
   select p.user_id, coalesce(p.phc, '$argon2id$v=19$m=19456,t=2,p=1$' || invented.salt || '$' || invented.hash) into v_password
     from (select rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '=') as salt,
                  rtrim(encode(extensions.gen_random_bytes(32), 'base64'), '=') as hash) invented
@@ -27302,10 +27356,11 @@ begin
 end;
 $$;
 
-comment on function desk.find_password(bytea, text, text) is
+comment on function desk.find_password(bytea, text, text, bytea) is
   'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the '
-  'client. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the '
-  'same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30.';
+  'client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing '
+  'fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
+  'PEOPLE-112.';
 --! EndIncluded desk/find_password.sql
 --! Included desk/begin_passkey.sql
 create or replace function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) returns void
@@ -27359,7 +27414,7 @@ declare
   v_caller desk.caller := desk.require_role(find_passkey.session_hash, 'find_passkey', null);
   v_passkey desk.passkey_key;
 begin
-  perform tenancy.count_attempt(null, find_passkey.address);
+  perform tenancy.count_attempt(null, find_passkey.address, null);
   select p.user_id, p.public_key, p.counter, p.transports into v_passkey
     from tenancy.passkeys p
    where p.credential_id = find_passkey.credential_id;
@@ -27403,7 +27458,9 @@ comment on function desk.note_passkey_use(bytea, bytea, bigint) is
   '(unauthorized: the counter). PEOPLE-27.';
 --! EndIncluded desk/note_passkey_use.sql
 --! Included desk/begin_session.sql
-create or replace function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) returns desk.session
+create or replace function desk.begin_session(
+  session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text
+) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -27420,21 +27477,24 @@ begin
     raise exception using errcode = 'OYV02', message = 'The method of signing in is password or passkey.';
   end if;
   v_session := tenancy.open_session(
-    begin_session.session_hash, begin_session.user_id, null, begin_session.method, begin_session.address, begin_session.agent);
+    begin_session.new_session_hash, begin_session.user_id, null, begin_session.method, begin_session.address, begin_session.agent,
+    begin_session.session_hash);
   delete from tenancy.sign_in_counts c
    using tenancy.users u
-   where u.user_id = v_session.user_id and c.bucket = 'mail ' || encode(sha256(convert_to(u.email, 'UTF8')), 'hex');
+   where u.user_id = v_session.user_id and c.bucket = tenancy.mail_bucket(u.email, tenancy.client_of(begin_session.address));
   v_caller.user_id := v_session.user_id;
   v_caller.session_id := v_session.session_id;
+  v_caller.account_id := null; -- that of whoever was signed in before
   perform desk.note_action(v_caller, null, begin_session.method);
   return desk.show_session(v_session, v_session.session_id);
 end;
 $$;
 
-comment on function desk.begin_session(bytea, text, text, text, text) is
-  'Signs a person in under the SHA-256 of a new token: whom the shell verified and how (password; or passkey, after '
-  'desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes '
-  'next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22.';
+comment on function desk.begin_session(bytea, bytea, text, text, text, text) is
+  'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell '
+  'verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: '
+  'desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 '
+  '(account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110.';
 --! EndIncluded desk/begin_session.sql
 --! Included desk/read_link.sql
 create or replace function desk.read_link(session_hash bytea, link_hash bytea) returns desk.link
@@ -27472,7 +27532,7 @@ comment on function desk.read_link(bytea, bytea) is
 --! EndIncluded desk/read_link.sql
 --! Included desk/accept_invitation.sql
 create or replace function desk.accept_invitation(
-  session_hash bytea, link_hash bytea, name text, phc text, address text, agent text
+  session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text
 ) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -27509,9 +27569,10 @@ begin
       perform tenancy.keep_password(v_user.user_id, accept_invitation.phc);
     end if;
     v_session := tenancy.open_session(
-      accept_invitation.session_hash, v_user.user_id, v_invitation.account_id, 'link', accept_invitation.address, accept_invitation.agent);
+      accept_invitation.new_session_hash, v_user.user_id, v_invitation.account_id, 'link', accept_invitation.address,
+      accept_invitation.agent, accept_invitation.session_hash);
   else
-    update tenancy.sessions s set account_id = v_invitation.account_id
+    update tenancy.sessions s set account_id = v_invitation.account_id, session_hash = accept_invitation.new_session_hash
      where s.session_id = v_caller.session_id
     returning s.* into v_session;
   end if;
@@ -27523,15 +27584,15 @@ begin
 end;
 $$;
 
-comment on function desk.accept_invitation(bytea, bytea, text, text, text, text) is
-  'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: session_hash is that of a session of the person '
-  'invited, who joins the account; or it is that of a new token, where nobody has the address yet: a person is made of that name '
-  'and, unless null, password (phc), and signed in. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as '
-  'another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16.';
+comment on function desk.accept_invitation(bytea, bytea, bytea, text, text, text, text) is
+  'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the '
+  'account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. '
+  'Either goes on under the SHA-256 of a new token. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as '
+  'another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111.';
 --! EndIncluded desk/accept_invitation.sql
 --! Included desk/use_link.sql
 create or replace function desk.use_link(
-  session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text
+  session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text
 ) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -27563,7 +27624,7 @@ begin
   end if;
   perform tenancy.end_sessions(v_link.user_id, null);
   v_session := tenancy.open_session(
-    use_link.session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent);
+    use_link.new_session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent, use_link.session_hash);
   v_caller.user_id := v_link.user_id;
   v_caller.session_id := v_session.session_id;
   v_caller.account_id := v_session.account_id;
@@ -27572,12 +27633,12 @@ begin
 end;
 $$;
 
-comment on function desk.use_link(bytea, bytea, text, text, text, text, text) is
-  'Uses a one-time link up and signs in under the SHA-256 of a new token. first_owner makes a person of that address of mail and '
-  'name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the '
-  'link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 '
-  '(conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). '
-  'PEOPLE-17, PEOPLE-18.';
+comment on function desk.use_link(bytea, bytea, bytea, text, text, text, text, text) is
+  'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner '
+  'makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link '
+  'in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 '
+  '(not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 '
+  '(account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.';
 --! EndIncluded desk/use_link.sql
 --! Included desk/begin_provider.sql
 create or replace function desk.begin_provider(
@@ -27633,7 +27694,8 @@ comment on function desk.take_provider(bytea, text, bytea) is
 --! EndIncluded desk/take_provider.sql
 --! Included desk/begin_provider_session.sql
 create or replace function desk.begin_provider_session(
-  session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text
+  session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text,
+  address text, agent text
 ) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -27650,10 +27712,11 @@ begin
     raise exception using errcode = 'OYA01', message = 'The identity provider of this account was changed. Sign in again.';
   end if;
   v_session := tenancy.open_session(
-    begin_provider_session.session_hash,
+    begin_provider_session.new_session_hash,
     tenancy.admit_identity(v_provider, begin_provider_session.subject, begin_provider_session.email, begin_provider_session.is_verified,
                            begin_provider_session.name),
-    v_provider.account_id, 'provider', begin_provider_session.address, begin_provider_session.agent);
+    v_provider.account_id, 'provider', begin_provider_session.address, begin_provider_session.agent,
+    begin_provider_session.session_hash);
   v_caller.user_id := v_session.user_id;
   v_caller.session_id := v_session.session_id;
   v_caller.account_id := v_session.account_id;
@@ -27662,11 +27725,12 @@ begin
 end;
 $$;
 
-comment on function desk.begin_provider_session(bytea, text, text, text, text, boolean, text, text, text) is
-  'Signs in whom the identity provider of an account named, under the SHA-256 of a new token: issuer and subject of a token that the '
-  'shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The '
-  'session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 '
-  '(forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77.';
+comment on function desk.begin_provider_session(bytea, bytea, text, text, text, text, boolean, text, text, text) is
+  'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had '
+  '(session_hash): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the '
+  'name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another '
+  'provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, '
+  'PEOPLE-110.';
 --! EndIncluded desk/begin_provider_session.sql
 --! Included desk/find_totp.sql
 create or replace function desk.find_totp(session_hash bytea) returns desk.totp
@@ -27690,6 +27754,27 @@ comment on function desk.find_totp(bytea) is
   'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten '
   'times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
 --! EndIncluded desk/find_totp.sql
+--! Included desk/read_totp.sql
+create or replace function desk.read_totp(session_hash bytea) returns desk.totp
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_totp.session_hash, 'read_totp', null);
+  v_totp desk.totp;
+begin
+  select t.user_id, t.secret, t.last_step, false into v_totp
+    from tenancy.totp_secrets t
+   where t.user_id = v_caller.user_id and t.confirmed_at is null;
+  perform desk.note_action(v_caller, null, null);
+  return v_totp;
+end;
+$$;
+
+comment on function desk.read_totp(bytea) is
+  'Hands the sealed secret of the authenticator that one is adding, and who one is, to the shell, which shows it; all null where none was '
+  'begun, or it is confirmed. No attempt of a code, so it is not counted. PEOPLE-26, PEOPLE-113.';
+--! EndIncluded desk/read_totp.sql
 --! Included desk/use_totp.sql
 create or replace function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session
 language plpgsql security definer
@@ -27957,27 +28042,30 @@ comment on function desk.begin_totp(bytea, bytea) is
   'there is one), OYA05 (confirmation_required). PEOPLE-26.';
 --! EndIncluded desk/begin_totp.sql
 --! Included desk/confirm_totp.sql
-create or replace function desk.confirm_totp(session_hash bytea, step bigint) returns void
+create or replace function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(confirm_totp.session_hash, 'confirm_totp', null);
   v_totp tenancy.totp_secrets := desk.lock_totp(v_caller.user_id);
+  v_session tenancy.sessions;
 begin
   if v_totp.confirmed_at is not null then
     raise exception using errcode = 'OYC03', message = 'Your authenticator is confirmed already.';
   end if;
   perform desk.take_step(v_totp, confirm_totp.step);
   perform tenancy.end_sessions(v_caller.user_id, v_caller.session_id);
+  v_session := desk.raise_session(v_caller.session_id, confirm_totp.new_session_hash, null);
   perform desk.note_action(v_caller, null, null);
+  return desk.show_session(v_session, v_session.session_id);
 end;
 $$;
 
-comment on function desk.confirm_totp(bytea, bigint) is
-  'Completes adding an authenticator with its first code, which the shell verified: the time step of the code. It is asked for at '
-  'sign-in from then on; one''s other sessions end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 '
-  '(confirmation_required). PEOPLE-21, PEOPLE-26.';
+comment on function desk.confirm_totp(bytea, bytea, bigint) is
+  'Completes adding an authenticator with its first code, which the shell verified: SHA-256 of a new token, the time step of the code. '
+  'It is asked for at sign-in from then on; the session goes on under the new token, the others end. Raises OYC03 (conflict: none '
+  'begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26, PEOPLE-111.';
 --! EndIncluded desk/confirm_totp.sql
 --! Included desk/remove_totp.sql
 create or replace function desk.remove_totp(session_hash bytea) returns void

@@ -1,5 +1,5 @@
---! Previous: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
---! Hash: sha1:20812e80867cd9c17a9349f70af3c2e5aa9e7a50
+--! Previous: sha1:ae5c346465588ff242185ff9c5b5f7e5060caf1b
+--! Hash: sha1:7ab160799aab939d87dd14d979423b909d019313
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
