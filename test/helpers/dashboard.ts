@@ -25,14 +25,13 @@ export type Visitor = {
   userId: string, email: string, token: () => string
   get: (path: string) => Promise<Answered>, read: (path: string) => Promise<string>
   send: (path: string, fields?: Record<string, string> | FormData, headers?: Record<string, string>) => Promise<Answered>
-  /** Puts the cookie into a browser. */
+  /** Puts the cookies into a browser. */
   enter: (context: BrowserContext) => Promise<unknown>
 }
 
 /** Somebody who is not signed in, or has the token of a session. */
 export function makeVisitor ({ baseUrl }: Pick<TestService, 'baseUrl'>, known = { userId: '', email: '', token: '' }): Visitor {
   const jar = new Map([['oyss', known.token]])
-  const token = (): string => jar.get('oyss') as string
   async function ask (path: string, init: RequestInit = {}): Promise<Answered> {
     const given = { accept: 'text/html', cookie: [...jar].map((pair) => pair.join('=')).join('; ') }
     const response = await fetch(baseUrl + path, { ...init, redirect: 'manual', headers: { ...given, ...init.headers } })
@@ -42,7 +41,7 @@ export function makeVisitor ({ baseUrl }: Pick<TestService, 'baseUrl'>, known = 
     return { status, location, text, cookie: cookies.find((one) => one.startsWith('oyss=')) }
   }
   return {
-    ...known, token, get: ask,
+    ...known, token: () => jar.get('oyss') as string, get: ask,
     read: async (path) => {
       const { status, text } = await ask(path)
       if (status !== 200) throw new Error(`${path} answered ${status}: ${text.replaceAll(/<[^>]*>|\s+/g, ' ')}`)
@@ -52,7 +51,7 @@ export function makeVisitor ({ baseUrl }: Pick<TestService, 'baseUrl'>, known = 
       method: 'POST', body: fields instanceof FormData ? fields : new URLSearchParams(fields),
       headers: { 'sec-fetch-site': 'same-origin', ...headers }
     }),
-    enter: (context) => context.addCookies([{ name: 'oyss', value: token(), url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
+    enter: (to) => to.addCookies([...jar].map(([name, value]) => ({ name, value, url: baseUrl, httpOnly: true, sameSite: 'Lax' })))
   }
 }
 
