@@ -2241,7 +2241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -2448,7 +2448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -2605,7 +2605,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -2786,7 +2786,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -2928,7 +2928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -3088,7 +3088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -3246,7 +3246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -3405,7 +3405,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -3547,7 +3547,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -3706,7 +3706,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -3848,7 +3848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -4011,7 +4011,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -4153,7 +4153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -4324,7 +4324,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -4466,7 +4466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -4624,7 +4624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -4779,7 +4779,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -4926,7 +4926,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5081,7 +5081,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5388,7 +5388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5547,7 +5547,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5705,7 +5705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -5863,7 +5863,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -6021,7 +6021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -6179,7 +6179,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -6337,7 +6337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -6483,7 +6483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -6654,7 +6654,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -6832,7 +6832,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -6959,7 +6959,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -7153,7 +7153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -7288,7 +7288,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -7434,7 +7434,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -7619,7 +7619,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -7831,7 +7831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -7977,7 +7977,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -8178,7 +8178,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -8400,7 +8400,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */
@@ -9045,7 +9045,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unauthorized`: A valid API key is required. */
+            /** @description `unauthorized`: Valid credentials are required. */
             401: {
                 headers: {
                     /** @description Identifies the request; quote it to support. */

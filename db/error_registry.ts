@@ -61,8 +61,9 @@ export const registry: readonly KnownError[] = [
   known('OYV21', 'query_too_costly', 400, 'The document of GraphQL asks for too much',
     'What a document costs is known before anything is read: the rows that it asks for, rows within rows multiplied. A secret key may ' +
       'ask for 5,000 in a request and for 20 fields at its root, a publishable key for 1,500 and 10. Ask for smaller pages, with `limit`.'),
-  known('OYA01', 'unauthorized', 401, 'A valid API key is required',
-    'Send `Authorization: Bearer <key>` with a key exactly as it was shown when it was created. A rolled key stops working immediately.'),
+  known('OYA01', 'unauthorized', 401, 'Valid credentials are required',
+    'Send `Authorization: Bearer <key>` with a key exactly as it was shown when it was created. A rolled key stops working immediately. ' +
+      '/manage/graphql takes people: sign in to the dashboard, or send a user token (ut_...), which is made there under Security.'),
   known('OYA02', 'publishable_key', 403, 'A publishable key may not do this',
     'Publishable keys (pk_) read public data and are safe inside a web page. Use a secret key (sk_), and only on a server.'),
   known('OYA03', 'account_suspended', 403, 'The account is suspended',

@@ -20,7 +20,7 @@ const brokenConnection = new RegExp([
   'Query read timeout', 'timeout exceeded when trying to connect', 'Client has encountered a connection error', 'not queryable'
 ].join('|'), 'i')
 
-/** Seconds after which a push may be stored that was refused since too many batches wait. */
+/** Seconds to wait where SQL says none (as its hint): of a push that was refused since too many batches wait. */
 const WAIT_FOR_BATCHES = '5'
 
 /** An error of a request, found by the shell or raised by SQL on purpose: its message is for the client. */
@@ -53,13 +53,13 @@ export const isTooSlow = (error: unknown): boolean => Object(error).code === '57
 /** Any thrown value as a ServiceError; what is neither registered nor transient is `internal` and keeps its cause for the log. */
 export function toServiceError (error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
-  const { code, message, column } = Object(error)
+  const { code, message, column, hint } = Object(error)
   const raised = byCode.get(code)
   // where SQL points at a member, it does so here
   if (raised !== undefined && raised.slug !== 'internal') {
     return new ServiceError(raised.slug, String(message), {
       cause: error, ...column !== undefined && { errors: [{ path: column, message }] },
-      ...raised.slug === 'rate_limited' && { headers: { 'Retry-After': WAIT_FOR_BATCHES } }
+      ...raised.slug === 'rate_limited' && { headers: { 'Retry-After': hint ?? WAIT_FOR_BATCHES } }
     })
   }
   if (isTooSlow(error)) {

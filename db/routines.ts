@@ -50,7 +50,7 @@ export type Routines = {
   'api.upload_feed_file': { arguments: { key_hash: Buffer | null, feed_id: string | null, content: Buffer | null, file: Json | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.use_calendar_token': { arguments: { token_hash: Buffer | null }, result: boolean | null }
   'api.wal_position': { arguments: {}, result: string | null }
-  'desk.accept_invitation': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.accept_invitation': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.accept_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
   'desk.add_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null } }
   'desk.allow_class': { arguments: { session_hash: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
@@ -58,13 +58,13 @@ export type Routines = {
   'desk.begin_link': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
   'desk.begin_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null, address: string | null }, result: void }
   'desk.begin_provider': { arguments: { session_hash: Buffer | null, account_id: string | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null, address: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
-  'desk.begin_provider_session': { arguments: { session_hash: Buffer | null, account_id: string | null, issuer: string | null, subject: string | null, email: string | null, is_verified: boolean | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'desk.begin_session': { arguments: { session_hash: Buffer | null, user_id: string | null, method: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.begin_provider_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, account_id: string | null, issuer: string | null, subject: string | null, email: string | null, is_verified: boolean | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.begin_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, user_id: string | null, method: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.begin_totp': { arguments: { session_hash: Buffer | null, secret: Buffer | null }, result: void }
   'desk.change_role': { arguments: { session_hash: Buffer | null, user_id: string | null, role: string | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null } }
   'desk.choose_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null } }
   'desk.confirm_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, method: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'desk.confirm_totp': { arguments: { session_hash: Buffer | null, step: string | number | null }, result: void }
+  'desk.confirm_totp': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.count_recoverable': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null }, result: unknown | null }
   'desk.create_calendar_token': { arguments: { session_hash: Buffer | null, mode: string | null, organization_id: string | null, team_id: string | null, name: string | null, token_hash: Buffer | null }, result: { token_id: string | null, name: string | null, organization_id: string | null, team_id: string | null, created_at: Date | null, last_used_on: string | null, revoked_at: Date | null } }
   'desk.create_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed: Json | null }, result: unknown | null }
@@ -82,7 +82,7 @@ export type Routines = {
   'desk.exclude_target': { arguments: { session_hash: Buffer | null, target_id: string | null, reason: string | null }, result: unknown | null }
   'desk.explain_field': { arguments: { session_hash: Buffer | null, mode: string | null, entity_id: string | null, field: string | null, observation_id: string | null }, result: unknown | null }
   'desk.find_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, address: string | null }, result: { user_id: string | null, public_key: Buffer | null, counter: string | null, transports: string[] | null } }
-  'desk.find_password': { arguments: { session_hash: Buffer | null, email: string | null, address: string | null }, result: { user_id: string | null, phc: string | null } }
+  'desk.find_password': { arguments: { session_hash: Buffer | null, email: string | null, address: string | null, browser_hash: Buffer | null }, result: { user_id: string | null, phc: string | null } }
   'desk.find_totp': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
   'desk.get_payload': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
   'desk.include_target': { arguments: { session_hash: Buffer | null, target_id: string | null, note: string | null }, result: unknown | null }
@@ -136,6 +136,7 @@ export type Routines = {
   'desk.read_source': { arguments: { session_hash: Buffer | null, mode: string | null, source_id: string | null }, result: unknown | null }
   'desk.read_sources': { arguments: { session_hash: Buffer | null, mode: string | null, after: string | null, row_limit: number | null }, result: unknown | null }
   'desk.read_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
+  'desk.read_totp': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
   'desk.read_usage': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { mode: string | null, requests_per_minute: number | null, requests_used: number | null, pushes_per_minute: number | null, pushes_used: number | null, batch_limit: number | null, batches_waiting: number | null, byte_limit: string | null, bytes_stored: string | null } }
   'desk.read_usage_days': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
   'desk.recover_deliveries': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null, state: string | null, base_url: string | null }, result: unknown | null }
@@ -178,7 +179,7 @@ export type Routines = {
   'desk.undo_live_decision': { arguments: { session_hash: Buffer | null, review_id: string | null, note: string | null }, result: boolean | null }
   'desk.unlink_identity': { arguments: { session_hash: Buffer | null }, result: void }
   'desk.upload_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null }, result: unknown | null }
-  'desk.use_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.use_link': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_recovery_code': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, code_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_totp': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
@@ -343,7 +344,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.upload_feed_file': { kind: 'row', arguments: ['key_hash', 'feed_id', 'content', 'file'], json: [3] },
   'api.use_calendar_token': { kind: 'value', arguments: ['token_hash'], json: [] },
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
-  'desk.accept_invitation': { kind: 'row', arguments: ['session_hash', 'link_hash', 'name', 'phc', 'address', 'agent'], json: [] },
+  'desk.accept_invitation': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'name', 'phc', 'address', 'agent'], json: [] },
   'desk.accept_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note', 'mapping'], json: [4] },
   'desk.add_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name'], json: [] },
   'desk.allow_class': { kind: 'row', arguments: ['session_hash', 'account_id', 'class'], json: [] },
@@ -351,13 +352,13 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.begin_link': { kind: 'row', arguments: ['session_hash', 'token_hash', 'state', 'nonce', 'verifier'], json: [] },
   'desk.begin_passkey': { kind: 'none', arguments: ['session_hash', 'token_hash', 'challenge', 'address'], json: [] },
   'desk.begin_provider': { kind: 'row', arguments: ['session_hash', 'account_id', 'token_hash', 'state', 'nonce', 'verifier', 'address'], json: [] },
-  'desk.begin_provider_session': { kind: 'row', arguments: ['session_hash', 'account_id', 'issuer', 'subject', 'email', 'is_verified', 'name', 'address', 'agent'], json: [] },
-  'desk.begin_session': { kind: 'row', arguments: ['session_hash', 'user_id', 'method', 'address', 'agent'], json: [] },
+  'desk.begin_provider_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'account_id', 'issuer', 'subject', 'email', 'is_verified', 'name', 'address', 'agent'], json: [] },
+  'desk.begin_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'user_id', 'method', 'address', 'agent'], json: [] },
   'desk.begin_totp': { kind: 'none', arguments: ['session_hash', 'secret'], json: [] },
   'desk.change_role': { kind: 'row', arguments: ['session_hash', 'user_id', 'role'], json: [] },
   'desk.choose_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
   'desk.confirm_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'method'], json: [] },
-  'desk.confirm_totp': { kind: 'none', arguments: ['session_hash', 'step'], json: [] },
+  'desk.confirm_totp': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'step'], json: [] },
   'desk.count_recoverable': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'since'], json: [] },
   'desk.create_calendar_token': { kind: 'row', arguments: ['session_hash', 'mode', 'organization_id', 'team_id', 'name', 'token_hash'], json: [] },
   'desk.create_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed'], json: [2] },
@@ -375,7 +376,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.exclude_target': { kind: 'value', arguments: ['session_hash', 'target_id', 'reason'], json: [] },
   'desk.explain_field': { kind: 'value', arguments: ['session_hash', 'mode', 'entity_id', 'field', 'observation_id'], json: [] },
   'desk.find_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id', 'address'], json: [] },
-  'desk.find_password': { kind: 'row', arguments: ['session_hash', 'email', 'address'], json: [] },
+  'desk.find_password': { kind: 'row', arguments: ['session_hash', 'email', 'address', 'browser_hash'], json: [] },
   'desk.find_totp': { kind: 'row', arguments: ['session_hash'], json: [] },
   'desk.get_payload': { kind: 'value', arguments: ['session_hash', 'mode', 'batch_id'], json: [] },
   'desk.include_target': { kind: 'value', arguments: ['session_hash', 'target_id', 'note'], json: [] },
@@ -429,6 +430,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.read_source': { kind: 'value', arguments: ['session_hash', 'mode', 'source_id'], json: [] },
   'desk.read_sources': { kind: 'value', arguments: ['session_hash', 'mode', 'after', 'row_limit'], json: [] },
   'desk.read_subscription': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
+  'desk.read_totp': { kind: 'row', arguments: ['session_hash'], json: [] },
   'desk.read_usage': { kind: 'row', arguments: ['session_hash', 'mode'], json: [] },
   'desk.read_usage_days': { kind: 'value', arguments: ['session_hash', 'mode'], json: [] },
   'desk.recover_deliveries': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'since', 'state', 'base_url'], json: [] },
@@ -471,7 +473,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.undo_live_decision': { kind: 'value', arguments: ['session_hash', 'review_id', 'note'], json: [] },
   'desk.unlink_identity': { kind: 'none', arguments: ['session_hash'], json: [] },
   'desk.upload_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'content', 'file', 'is_preview'], json: [4] },
-  'desk.use_link': { kind: 'row', arguments: ['session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },
+  'desk.use_link': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },
   'desk.use_recovery_code': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'code_hash'], json: [] },
   'desk.use_totp': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'step'], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },

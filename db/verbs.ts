@@ -16,9 +16,10 @@ export type Composite = { about: string, members: readonly Field[] }
 export const verbs: readonly Verb[] = [
   {
     name: 'accept_invitation', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: session_hash is that of a session of the person invited, who joins the account; or it is that of a new token, where nobody has the address yet: a person is made of that name and, unless null, password (phc), and signed in. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16.',
+    about: 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. Either goes on under the SHA-256 of a new token. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111.',
     note: 'Accept an invitation.',
     arguments: [
+      { name: 'new_session_hash', type: 'bytea' },
       { name: 'link_hash', type: 'bytea' },
       { name: 'name', type: 'text' },
       { name: 'phc', type: 'text' },
@@ -111,9 +112,10 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'begin_provider_session', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token: issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77.',
+    about: 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had (session_hash): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, PEOPLE-110.',
     note: 'Sign in as whom an identity provider named.',
     arguments: [
+      { name: 'new_session_hash', type: 'bytea' },
       { name: 'account_id', type: 'text' },
       { name: 'issuer', type: 'text' },
       { name: 'subject', type: 'text' },
@@ -127,9 +129,10 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'begin_session', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Signs a person in under the SHA-256 of a new token: whom the shell verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22.',
+    about: 'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110.',
     note: 'Sign in.',
     arguments: [
+      { name: 'new_session_hash', type: 'bytea' },
       { name: 'user_id', type: 'text' },
       { name: 'method', type: 'text' },
       { name: 'address', type: 'text' },
@@ -177,12 +180,13 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'confirm_totp', role: 'person', isRead: false, takesTokens: false,
-    about: 'Completes adding an authenticator with its first code, which the shell verified: the time step of the code. It is asked for at sign-in from then on; one\'s other sessions end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26.',
+    about: 'Completes adding an authenticator with its first code, which the shell verified: SHA-256 of a new token, the time step of the code. It is asked for at sign-in from then on; the session goes on under the new token, the others end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26, PEOPLE-111.',
     note: 'Complete adding an authenticator.',
     arguments: [
+      { name: 'new_session_hash', type: 'bytea' },
       { name: 'step', type: 'bigint' }
     ],
-    type: 'void', isList: false
+    type: 'desk.session', isList: false
   },
   {
     name: 'count_recoverable', role: 'developer', isRead: true, takesTokens: true,
@@ -374,11 +378,12 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'find_password', role: 'nobody', isRead: true, takesTokens: false,
-    about: 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30.',
+    about: 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, PEOPLE-112.',
     note: 'Begin to sign in with a password.',
     arguments: [
       { name: 'email', type: 'text' },
-      { name: 'address', type: 'text' }
+      { name: 'address', type: 'text' },
+      { name: 'browser_hash', type: 'bytea' }
     ],
     type: 'desk.password', isList: false
   },
@@ -890,6 +895,13 @@ export const verbs: readonly Verb[] = [
     type: 'jsonb', isList: false
   },
   {
+    name: 'read_totp', role: 'person', isRead: true, takesTokens: false,
+    about: 'Hands the sealed secret of the authenticator that one is adding, and who one is, to the shell, which shows it; all null where none was begun, or it is confirmed. No attempt of a code, so it is not counted. PEOPLE-26, PEOPLE-113.',
+    note: 'See the authenticator that one is adding.',
+    arguments: [],
+    type: 'desk.totp', isList: false
+  },
+  {
     name: 'read_usage', role: 'viewer', isRead: true, takesTokens: true,
     about: 'Returns how much of its limits in a mode the account uses at this moment. Raises OYV02 (invalid_parameter). PEOPLE-10, LIMIT-5, LIMIT-6.',
     note: 'Read how much of its limits the account uses.',
@@ -1319,9 +1331,10 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'use_link', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Uses a one-time link up and signs in under the SHA-256 of a new token. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18.',
+    about: 'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.',
     note: 'Use a one-time link.',
     arguments: [
+      { name: 'new_session_hash', type: 'bytea' },
       { name: 'link_hash', type: 'bytea' },
       { name: 'email', type: 'text' },
       { name: 'name', type: 'text' },

@@ -55,6 +55,9 @@
 --!include tenancy/role_level.sql
 --!include tenancy/fold_email.sql
 --!include tenancy/network_of.sql
+--!include tenancy/client_of.sql
+--!include tenancy/mail_bucket.sql
+--!include tenancy/known_browser.sql
 --!include tenancy/note_key_uses.sql
 --!include tenancy/count_sign_in.sql
 --!include tenancy/count_attempt.sql
@@ -1013,6 +1016,7 @@
 --!include desk/take_provider.sql
 --!include desk/begin_provider_session.sql
 --!include desk/find_totp.sql
+--!include desk/read_totp.sql
 --!include desk/use_totp.sql
 --!include desk/use_recovery_code.sql
 --!include desk/end_session.sql

@@ -1,5 +1,5 @@
 create or replace function desk.accept_invitation(
-  session_hash bytea, link_hash bytea, name text, phc text, address text, agent text
+  session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text
 ) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -36,9 +36,10 @@ begin
       perform tenancy.keep_password(v_user.user_id, accept_invitation.phc);
     end if;
     v_session := tenancy.open_session(
-      accept_invitation.session_hash, v_user.user_id, v_invitation.account_id, 'link', accept_invitation.address, accept_invitation.agent);
+      accept_invitation.new_session_hash, v_user.user_id, v_invitation.account_id, 'link', accept_invitation.address,
+      accept_invitation.agent, accept_invitation.session_hash);
   else
-    update tenancy.sessions s set account_id = v_invitation.account_id
+    update tenancy.sessions s set account_id = v_invitation.account_id, session_hash = accept_invitation.new_session_hash
      where s.session_id = v_caller.session_id
     returning s.* into v_session;
   end if;
@@ -50,8 +51,8 @@ begin
 end;
 $$;
 
-comment on function desk.accept_invitation(bytea, bytea, text, text, text, text) is
-  'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: session_hash is that of a session of the person '
-  'invited, who joins the account; or it is that of a new token, where nobody has the address yet: a person is made of that name '
-  'and, unless null, password (phc), and signed in. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as '
-  'another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16.';
+comment on function desk.accept_invitation(bytea, bytea, bytea, text, text, text, text) is
+  'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the '
+  'account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. '
+  'Either goes on under the SHA-256 of a new token. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as '
+  'another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111.';

@@ -1,5 +1,6 @@
 create or replace function desk.begin_provider_session(
-  session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text
+  session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text,
+  address text, agent text
 ) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -16,10 +17,11 @@ begin
     raise exception using errcode = 'OYA01', message = 'The identity provider of this account was changed. Sign in again.';
   end if;
   v_session := tenancy.open_session(
-    begin_provider_session.session_hash,
+    begin_provider_session.new_session_hash,
     tenancy.admit_identity(v_provider, begin_provider_session.subject, begin_provider_session.email, begin_provider_session.is_verified,
                            begin_provider_session.name),
-    v_provider.account_id, 'provider', begin_provider_session.address, begin_provider_session.agent);
+    v_provider.account_id, 'provider', begin_provider_session.address, begin_provider_session.agent,
+    begin_provider_session.session_hash);
   v_caller.user_id := v_session.user_id;
   v_caller.session_id := v_session.session_id;
   v_caller.account_id := v_session.account_id;
@@ -28,8 +30,9 @@ begin
 end;
 $$;
 
-comment on function desk.begin_provider_session(bytea, text, text, text, text, boolean, text, text, text) is
-  'Signs in whom the identity provider of an account named, under the SHA-256 of a new token: issuer and subject of a token that the '
-  'shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The '
-  'session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 '
-  '(forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77.';
+comment on function desk.begin_provider_session(bytea, bytea, text, text, text, text, boolean, text, text, text) is
+  'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had '
+  '(session_hash): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the '
+  'name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another '
+  'provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, '
+  'PEOPLE-110.';

@@ -1,4 +1,6 @@
-create or replace function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) returns desk.session
+create or replace function desk.begin_session(
+  session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text
+) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -15,18 +17,21 @@ begin
     raise exception using errcode = 'OYV02', message = 'The method of signing in is password or passkey.';
   end if;
   v_session := tenancy.open_session(
-    begin_session.session_hash, begin_session.user_id, null, begin_session.method, begin_session.address, begin_session.agent);
+    begin_session.new_session_hash, begin_session.user_id, null, begin_session.method, begin_session.address, begin_session.agent,
+    begin_session.session_hash);
   delete from tenancy.sign_in_counts c
    using tenancy.users u
-   where u.user_id = v_session.user_id and c.bucket = 'mail ' || encode(sha256(convert_to(u.email, 'UTF8')), 'hex');
+   where u.user_id = v_session.user_id and c.bucket = tenancy.mail_bucket(u.email, tenancy.client_of(begin_session.address));
   v_caller.user_id := v_session.user_id;
   v_caller.session_id := v_session.session_id;
+  v_caller.account_id := null; -- that of whoever was signed in before
   perform desk.note_action(v_caller, null, begin_session.method);
   return desk.show_session(v_session, v_session.session_id);
 end;
 $$;
 
-comment on function desk.begin_session(bytea, text, text, text, text) is
-  'Signs a person in under the SHA-256 of a new token: whom the shell verified and how (password; or passkey, after '
-  'desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes '
-  'next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22.';
+comment on function desk.begin_session(bytea, bytea, text, text, text, text) is
+  'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell '
+  'verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: '
+  'desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 '
+  '(account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110.';

@@ -1,21 +1,24 @@
-create or replace function desk.confirm_totp(session_hash bytea, step bigint) returns void
+create or replace function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(confirm_totp.session_hash, 'confirm_totp', null);
   v_totp tenancy.totp_secrets := desk.lock_totp(v_caller.user_id);
+  v_session tenancy.sessions;
 begin
   if v_totp.confirmed_at is not null then
     raise exception using errcode = 'OYC03', message = 'Your authenticator is confirmed already.';
   end if;
   perform desk.take_step(v_totp, confirm_totp.step);
   perform tenancy.end_sessions(v_caller.user_id, v_caller.session_id);
+  v_session := desk.raise_session(v_caller.session_id, confirm_totp.new_session_hash, null);
   perform desk.note_action(v_caller, null, null);
+  return desk.show_session(v_session, v_session.session_id);
 end;
 $$;
 
-comment on function desk.confirm_totp(bytea, bigint) is
-  'Completes adding an authenticator with its first code, which the shell verified: the time step of the code. It is asked for at '
-  'sign-in from then on; one''s other sessions end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 '
-  '(confirmation_required). PEOPLE-21, PEOPLE-26.';
+comment on function desk.confirm_totp(bytea, bytea, bigint) is
+  'Completes adding an authenticator with its first code, which the shell verified: SHA-256 of a new token, the time step of the code. '
+  'It is asked for at sign-in from then on; the session goes on under the new token, the others end. Raises OYC03 (conflict: none '
+  'begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26, PEOPLE-111.';

@@ -6,7 +6,7 @@ declare
   v_caller desk.caller := desk.require_role(find_passkey.session_hash, 'find_passkey', null);
   v_passkey desk.passkey_key;
 begin
-  perform tenancy.count_attempt(null, find_passkey.address);
+  perform tenancy.count_attempt(null, find_passkey.address, null);
   select p.user_id, p.public_key, p.counter, p.transports into v_passkey
     from tenancy.passkeys p
    where p.credential_id = find_passkey.credential_id;

@@ -1,4 +1,4 @@
-create or replace function desk.find_password(session_hash bytea, email text, address text) returns desk.password
+create or replace function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) returns desk.password
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -7,7 +7,7 @@ declare
   v_email text := tenancy.fold_email(find_password.email);
   v_password desk.password;
 begin
-  perform tenancy.count_attempt(v_email, find_password.address);
+  perform tenancy.count_attempt(v_email, find_password.address, find_password.browser_hash);
   select p.user_id, coalesce(p.phc, '$argon2id$v=19$m=19456,t=2,p=1$' || invented.salt || '$' || invented.hash) into v_password
     from (select rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '=') as salt,
                  rtrim(encode(extensions.gen_random_bytes(32), 'base64'), '=') as hash) invented
@@ -17,7 +17,8 @@ begin
 end;
 $$;
 
-comment on function desk.find_password(bytea, text, text) is
+comment on function desk.find_password(bytea, text, text, bytea) is
   'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the '
-  'client. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the '
-  'same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30.';
+  'client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing '
+  'fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
+  'PEOPLE-112.';

@@ -1,5 +1,5 @@
 create or replace function desk.use_link(
-  session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text
+  session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text
 ) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -31,7 +31,7 @@ begin
   end if;
   perform tenancy.end_sessions(v_link.user_id, null);
   v_session := tenancy.open_session(
-    use_link.session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent);
+    use_link.new_session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent, use_link.session_hash);
   v_caller.user_id := v_link.user_id;
   v_caller.session_id := v_session.session_id;
   v_caller.account_id := v_session.account_id;
@@ -40,9 +40,9 @@ begin
 end;
 $$;
 
-comment on function desk.use_link(bytea, bytea, text, text, text, text, text) is
-  'Uses a one-time link up and signs in under the SHA-256 of a new token. first_owner makes a person of that address of mail and '
-  'name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the '
-  'link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 '
-  '(conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). '
-  'PEOPLE-17, PEOPLE-18.';
+comment on function desk.use_link(bytea, bytea, bytea, text, text, text, text, text) is
+  'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner '
+  'makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link '
+  'in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 '
+  '(not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 '
+  '(account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.';

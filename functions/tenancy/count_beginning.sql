@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform tenancy.count_sign_in('begin ' || coalesce(tenancy.network_of(count_beginning.address, 32, 64)::text, 'unknown'), 60);
+  perform tenancy.count_sign_in('begin ' || tenancy.client_of(count_beginning.address), 60);
 end;
 $$;
 

@@ -1,5 +1,5 @@
 create or replace function tenancy.open_session(
-  session_hash bytea, user_id text, account_id text, method text, address text, agent text
+  session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea
 ) returns tenancy.sessions
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -30,12 +30,15 @@ begin
     open_session.method, v_awaits, tenancy.network_of(open_session.address, 24, 48), left(open_session.agent, 200), util.now(),
     case when not v_awaits then util.now() end, util.now() + interval '14 days')
   returning * into v_session;
+  -- Last, so that nobody who waits for something holds a session (docs/locks.md).
+  update tenancy.sessions s set ended_at = util.now() where s.session_hash = open_session.former_hash and s.ended_at is null;
   return v_session;
 end;
 $$;
 
-comment on function tenancy.open_session(bytea, text, text, text, text, text) is
+comment on function tenancy.open_session(bytea, text, text, text, text, text, bytea) is
   'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new '
-  'token, the account to look at (null: the one joined first), the network address and what the browser calls itself. A second '
-  'factor is awaited where the person has one and came by password or link. Sessions that ended 30 days ago are removed. Raises OYA01 '
-  '(unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76.';
+  'token, the account to look at (null: the one joined first), the network address, what the browser calls itself, and SHA-256 of the '
+  'token that the browser had before (null: none), whose session ends. A second factor is awaited where the person has one and came by '
+  'password or link. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 '
+  '(account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:f88fc9ecf9696b299bae7a04648633c4b164e2fd
+--! Hash: sha1:817660069774a1671bbe58fb2dc20c17cd95204e
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -556,7 +556,7 @@ create unlogged table tenancy.sign_in_counts (
 ) with (fillfactor = 50);
 create index sign_in_counts_started_at on tenancy.sign_in_counts (started_at);
 comment on table tenancy.sign_in_counts is 'How often somebody tried to sign in within fifteen minutes. Counted here, so that all processes agree. Unlogged: after a crash of the server they begin anew.';
-comment on column tenancy.sign_in_counts.bucket is 'What is counted: a hash of an address of mail, a person''s id with what was tried, or a network address.';
+comment on column tenancy.sign_in_counts.bucket is 'What is counted: a hash of an address of mail with a network address, a person''s id with what was tried, the session that a browser is known by, or a network address.';
 comment on column tenancy.sign_in_counts.started_at is 'When the fifteen minutes began: with the first try after those before.';
 comment on column tenancy.sign_in_counts.used is 'How many tries since.';
 
@@ -574,6 +574,7 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('take_provider', 'nobody', false, false, true, 'never', 'Come back from an identity provider.'),
   ('begin_provider_session', 'nobody', false, false, true, 'never', 'Sign in as whom an identity provider named.'),
   ('find_totp', 'started', true, false, true, 'never', 'Check a code of one''s authenticator.'),
+  ('read_totp', 'person', true, false, true, 'never', 'See the authenticator that one is adding.'),
   ('use_totp', 'started', false, false, true, 'never', 'Complete a sign-in with a code.'),
   ('use_recovery_code', 'started', false, false, true, 'never', 'Complete a sign-in with a recovery code.'),
   ('end_session', 'started', false, false, true, 'never', 'Sign out, here or in another of one''s sessions.'),

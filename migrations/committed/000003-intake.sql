@@ -1,5 +1,5 @@
---! Previous: sha1:f88fc9ecf9696b299bae7a04648633c4b164e2fd
---! Hash: sha1:68002c78393f9ae867edf58c73f77f55199bcad4
+--! Previous: sha1:817660069774a1671bbe58fb2dc20c17cd95204e
+--! Hash: sha1:037d309a54eda0390eb852dad58e43fe9f056966
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:68002c78393f9ae867edf58c73f77f55199bcad4
---! Hash: sha1:a1cd056fc80bc3fcf74045495a6e89797c0a43f6
+--! Previous: sha1:037d309a54eda0390eb852dad58e43fe9f056966
+--! Hash: sha1:99b2511d5cca89381cbbae46cc14c0a3c5f12659
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:a1cd056fc80bc3fcf74045495a6e89797c0a43f6
---! Hash: sha1:a262e4901d39e987abdcd801e223b40f22aede93
+--! Previous: sha1:99b2511d5cca89381cbbae46cc14c0a3c5f12659
+--! Hash: sha1:1ba36d31ff40e893212633d2e5d05773e358b15f
 --! Message: search
 
 create table search.vocabulary (

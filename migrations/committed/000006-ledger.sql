@@ -1,5 +1,5 @@
---! Previous: sha1:a262e4901d39e987abdcd801e223b40f22aede93
---! Hash: sha1:d6c623df7bda1b2374c225a8ca73ab46d79c2658
+--! Previous: sha1:1ba36d31ff40e893212633d2e5d05773e358b15f
+--! Hash: sha1:eb21ed260d6f6a1df32f05b9d82a7dd088b15faa
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

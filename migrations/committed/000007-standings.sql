@@ -1,5 +1,5 @@
---! Previous: sha1:d6c623df7bda1b2374c225a8ca73ab46d79c2658
---! Hash: sha1:3f69c157ac84a01096135daaad3b0554d4e11a9f
+--! Previous: sha1:eb21ed260d6f6a1df32f05b9d82a7dd088b15faa
+--! Hash: sha1:3d6c65d036a0fad1ee68edbb9bf0903119827adf
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

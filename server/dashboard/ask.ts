@@ -33,10 +33,11 @@ export type Ask = {
 }
 
 /**
- * The session that asks: `hash` is what the database knows of its token (null: none). `renew` makes a new token, whose hash it returns for
- * the verb that raises the session; with `keep` it goes into the cookie, after that verb.
+ * The session that asks: `hash` is what the database knows of its token (null: none), `browser` the same of the last token that this
+ * browser had, be its session over. `renew` makes a new token, whose hash it returns for the verb that begins or raises a session; with
+ * `keep` it goes into the cookie, after that verb.
  */
-export type Session = { hash: Buffer | null, renew: () => Buffer, keep: () => void, forget: () => void }
+export type Session = { hash: Buffer | null, browser: Buffer | null, renew: () => Buffer, keep: () => void, forget: () => void }
 
 /**
  * A cookie besides that of the session. `ticket`: of a ceremony under way (PEOPLE-70), the token of what was asked, five minutes long;
@@ -44,8 +45,8 @@ export type Session = { hash: Buffer | null, renew: () => Buffer, keep: () => vo
  */
 export type Ticket = { read: () => string | undefined, keep: (token: string) => void, forget: () => void }
 
-/** A page to show; `status` is 200 where it is left out. */
-export type View = { title: string, main: Markup, status?: number }
+/** A page to show; `status` is 200 where it is left out, `headers` come besides those of every page. */
+export type View = { title: string, main: Markup, status?: number, headers?: readonly string[] }
 /** Where a form leads (303): a path, and the word of a sentence that the page there says (`done` of parts.ts). */
 export type Done = { to: string }
 /** A document that is not shown in the frame, with all its headers. */

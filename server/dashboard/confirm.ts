@@ -46,8 +46,8 @@ export async function confirm (ask: Ask): Promise<void> {
   const { form, desk, me, session, address } = ask
   if (form.has('confirm_code')) return takeCode(ask, form.required('confirm_code', 'The code'))
   if (form.has('confirm_passkey')) return confirmByPasskey(ask)
-  const { phc } = await desk('find_password', { email: (await me()).email, address })
-  if (!await verifyPassword(phc as string, form.exact('confirm_password'))) throw wrong('This is not your password. Try again.')
+  const { phc } = await desk('find_password', { email: (await me()).email, address, browser_hash: session.browser })
+  if (!await verifyPassword(phc as string, form.exact('confirm_password'), address)) throw wrong('This is not your password. Try again.')
   await desk('confirm_session', { new_session_hash: session.renew(), method: 'password' })
   session.keep()
 }

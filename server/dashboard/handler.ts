@@ -1,14 +1,13 @@
 /** How a request for a page is answered: who asks, the page, what went wrong in words (DASHBOARD-5 to DASHBOARD-8). */
 import type { Request, RequestHandler, Response } from 'express'
 import { ServiceError, toServiceError } from '../../db/errors.ts'
-import { html } from '../pages/html.ts'
 import { send } from '../render/send.ts'
 import type { Deps } from '../routes/deps.ts'
-import { makeDesk, type Answer, type Ask, type Me, type Mode, type Page, type View } from './ask.ts'
+import { makeDesk, type Answer, type Ask, type Me, type Mode, type Page } from './ask.ts'
 import { askToConfirm, bringsProof, confirm } from './confirm.ts'
+import { failure, headersOf } from './failure.ts'
 import { emptyForm, isStorable, readForm, refuseOtherSites, type Form } from './forms.ts'
 import { headers, renderPage, type Menu } from './layout.ts'
-import { alert } from './parts.ts'
 import { cookieHeaders, readOther, readSession } from './session.ts'
 
 type Handling = Required<Pick<Deps, 'desk' | 'secrets' | 'config'>> & Pick<Deps, 'patientDesk' | 'mail'> & { menu: Menu }
@@ -30,19 +29,6 @@ function makeAsk (req: Request, res: Response, { desk, patientDesk = desk, secre
 }
 
 const isOf = (error: ServiceError, ...slugs: string[]): boolean => slugs.includes(error.known.slug)
-
-/** A page that says what went wrong, where there is no better one. */
-const titles: Record<string, string> = {
-  not_found: 'This page does not exist', forbidden: 'You may not do this', unauthorized: 'You are not signed in'
-}
-const failure = (error: ServiceError): View => {
-  const title = titles[error.known.slug] ?? error.known.title
-  return {
-    title, status: error.known.status,
-    main: html`<h1>${title}</h1>
-${alert(error.message)}<p><a href="/dashboard">Go to the overview</a></p>`
-  }
-}
 
 /** Where who is not signed in goes, and comes back from. */
 const signIn = (path: string, message: string): Answer => {
@@ -75,7 +61,7 @@ async function runForm (page: Page, ask: Ask): Promise<Answer> {
     if (isOf(problem, 'second_factor_required')) throw error
     if (problem.known.status >= 500 || isOf(problem, 'unauthorized') || page.get === undefined) throw error
     const answer = await page.get({ ...ask, problem })
-    return 'main' in answer ? { ...answer, status: problem.known.status } : answer
+    return 'main' in answer ? { ...answer, status: problem.known.status, headers: headersOf(problem) } : answer
   }
 }
 
@@ -113,6 +99,7 @@ export function handle (handling: Handling, page: Page, isForm: boolean): Reques
     if ('to' in given) return send(res, 303, [...cookieHeaders(res), 'Cache-Control', 'no-store', 'Location', given.to], '')
     if ('text' in given) return send(res, 200, [...cookieHeaders(res), ...given.headers], given.text)
     const mode = modeOf(req.params) ?? (me === undefined ? undefined : 'test')
-    send(res, given.status ?? 200, [...cookieHeaders(res), ...headers], renderPage({ ...given, me, mode, path: req.path, menu }))
+    const sent = [...cookieHeaders(res), ...headers, ...given.headers ?? []]
+    send(res, given.status ?? 200, sent, renderPage({ ...given, me, mode, path: req.path, menu }))
   }
 }

@@ -4,6 +4,7 @@ import { refuseMethod } from '../middleware/errors.ts'
 import { sendPage } from '../render/page.ts'
 import type { Deps } from '../routes/deps.ts'
 import type { Page } from './ask.ts'
+import { refuseUnknown, renderFailure } from './failure.ts'
 import { handle } from './handler.ts'
 import { script, stylesheet } from './layout.ts'
 import { account } from './pages/account.ts'
@@ -72,4 +73,5 @@ export function mountDashboard (app: Express, deps: Deps & Required<Pick<Deps, '
     if (page.post !== undefined) route.post(handle(given, page, true))
     route.all(refuseMethod([page.get && 'GET, HEAD', page.post && 'POST'].filter(Boolean).join(', ')))
   }
+  app.use('/dashboard', refuseUnknown, renderFailure)
 }

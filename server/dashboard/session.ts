@@ -4,7 +4,8 @@ import type { Request, Response } from 'express'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import type { Session, Ticket } from './ask.ts'
 
-const DAYS = 14
+/** How long a browser keeps the token of a session, and how long it is known by it afterwards (PEOPLE-112). */
+const [DAYS, KNOWN_DAYS] = [14, 44]
 const FORM = /^[A-Za-z0-9_-]{43}$/
 
 /** Over https the name binds the cookie to this host; over http, as on a machine of one's own, browsers would refuse that name. */
@@ -28,17 +29,26 @@ export const setCookie = (res: Response, name: string, value: string, baseUrl: s
 export const cookieHeaders = (res: Response): string[] =>
   [...(res.locals.cookies as Map<string, string> | undefined)?.values() ?? []].flatMap((cookie) => ['Set-Cookie', cookie])
 
+/** What the database knows of the token in a cookie. */
+function readHash (req: Request, name: string): Buffer | null {
+  const token = readCookie(req, name)
+  return token !== undefined && FORM.test(token) ? hashToken(token) : null
+}
+
 export function readSession (req: Request, res: Response, baseUrl: string): Session {
   const name = cookieName(baseUrl)
-  const token = readCookie(req, name)
+  const known = `${name}-known`
+  const hash = readHash(req, name)
   let next: string | undefined
   const session: Session = {
-    hash: token !== undefined && FORM.test(token) ? hashToken(token) : null,
+    hash,
+    browser: readHash(req, known) ?? hash,
     renew: () => hashToken(next = makeToken()),
     keep: () => {
       if (next === undefined) throw new Error('no token was made that could be kept')
       session.hash = hashToken(next)
       setCookie(res, name, next, baseUrl, DAYS * 86_400)
+      setCookie(res, known, next, baseUrl, KNOWN_DAYS * 86_400)
     },
     forget: () => { session.hash = null; setCookie(res, name, '', baseUrl, 0) }
   }

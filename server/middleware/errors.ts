@@ -3,14 +3,14 @@ import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { ServiceError, toServiceError } from '../../db/errors.ts'
 import { sendProblem } from '../render/problem.ts'
 
-/** Express refuses a path whose escapes are not UTF-8 before any route is called. */
-const undecodable = (path: string): ServiceError =>
-  new ServiceError(path.startsWith('/v1/') ? 'invalid_id' : 'not_found', 'The path holds escapes (%) which are not UTF-8.')
+/** What was thrown of a request for a path; Express refuses one whose escapes are not UTF-8 before any route is called. */
+export const problemOf = (error: unknown, path: string): ServiceError => error instanceof URIError
+  ? new ServiceError(path.startsWith('/v1/') ? 'invalid_id' : 'not_found', 'The path holds escapes (%) which are not UTF-8.')
+  : toServiceError(error)
 
 export const renderError = (baseUrl: string): ErrorRequestHandler => (error, req, res, _next) => {
   if (res.destroyed) return
-  const problem = error instanceof URIError ? undecodable(req.path) : toServiceError(error)
-  res.locals.problem = problem
+  const problem = res.locals.problem = problemOf(error, req.path)
   sendProblem(req, res, problem, baseUrl)
 }
 

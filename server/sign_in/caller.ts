@@ -5,7 +5,7 @@ import { hashToken, isUserToken } from '../../platform/tokens.ts'
 import { isOfOurPages } from '../dashboard/forms.ts'
 import { cookieName, readCookie } from '../dashboard/session.ts'
 
-const wanted = 'Send the header `Authorization: Bearer <user token>`. Make a token in the dashboard, under Security.'
+const wanted = 'Sign in to the dashboard, or send a user token, which is made there under Security: `Authorization: Bearer ut_...`.'
 
 /**
  * The hash of the secret that the request brings: of a user token; of a session, where a page of the service asks. Errors, without a

@@ -10,12 +10,11 @@ import type { Desk } from '../dashboard/ask.ts'
 import { makeAsked, type Asked, type Named, type Oidc, type Provider } from './oidc.ts'
 
 /**
- * `desk`: verbs of the session that asks. `renew`: makes a token for a new session, by whose hash `desk` calls
- * from then on. `address`: network address of the
+ * `desk`: verbs of the session that asks. `renew`: makes a token for a new session, and returns its hash. `address`: network address of the
  * client, `agent`: what its browser calls itself.
  */
 export type Traveller = {
-  desk: Desk, oidc: Oidc, secrets: SecretBox, baseUrl: string, renew: () => void, address: string | null, agent: string | null
+  desk: Desk, oidc: Oidc, secrets: SecretBox, baseUrl: string, renew: () => Buffer, address: string | null, agent: string | null
 }
 /** `token`: for the cookie. `url`: where the browser goes. */
 export type Departure = { token: string, url: URL, accountName: string }
@@ -83,10 +82,9 @@ async function depart ({ oidc, secrets, baseUrl }: Traveller, token: string, ask
 }
 
 async function signIn ({ desk, renew, address, agent }: Traveller, accountId: string, named: Named): Promise<void> {
-  renew()
   await desk('begin_provider_session', {
-    account_id: accountId, issuer: named.issuer, subject: named.subject, email: named.email, is_verified: named.isVerified,
-    name: named.name, address, agent
+    new_session_hash: renew(), account_id: accountId, issuer: named.issuer, subject: named.subject, email: named.email,
+    is_verified: named.isVerified, name: named.name, address, agent
   })
 }
 

@@ -18,7 +18,7 @@ export async function measureDashboard (bench: Bench, report: Report, _wanted: R
              select k.account_id, p.user_id, 'owner' from person p cross join (select min(account_id) as account_id from tenancy.keys) k
              returning account_id, user_id
            )
-           select tenancy.open_session($1, m.user_id, m.account_id, 'password', '127.0.0.1', 'bench') from member m`,
+           select tenancy.open_session($1, m.user_id, m.account_id, 'password', '127.0.0.1', 'bench', null) from member m`,
     values: [hashToken(token)]
   })
   const load = await startChild('load_process')

@@ -47,13 +47,16 @@ t.test('PEOPLE-17, PEOPLE-15 the first owner and who is invited come in with the
   t.same(rows, [{ link_hash: hashToken(token), made_by: as }])
   const given = { phc: PHC, address: null, agent: null }
   const session = makeHash()
-  await commit(() => desk(q, 'desk.use_link', session, { link_hash: hashToken(token), email: 'first@example.org', name: 'First',
-    ...given }))
+  await commit(() => desk(q, 'desk.use_link', null, {
+    new_session_hash: session, link_hash: hashToken(token), email: 'first@example.org', name: 'First', ...given
+  }))
   t.equal(JSON.parse((await oyss('user', 'first-owner', '--json')).err).error.code, 'OYC03')
 
   const invited = await facts('user', 'invite', '--email', 'Dev@example.org', '--role', 'developer')
   t.match(invited, { id: /^inv_/, account, email: 'dev@example.org', role: 'developer' })
-  await commit(() => desk(q, 'desk.accept_invitation', makeHash(), { link_hash: hashToken(invited.token), name: 'Dev', ...given }))
+  await commit(() => desk(q, 'desk.accept_invitation', null, {
+    new_session_hash: makeHash(), link_hash: hashToken(invited.token), name: 'Dev', ...given
+  }))
   t.match(await facts('user', 'list', '--account', account), [
     { id: /^usr_/, email: 'first@example.org', role: 'owner', account }, { email: 'dev@example.org', role: 'developer' }
   ])

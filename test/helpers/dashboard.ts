@@ -25,23 +25,23 @@ export type Visitor = {
   userId: string, email: string, token: () => string
   get: (path: string) => Promise<Answered>, read: (path: string) => Promise<string>
   send: (path: string, fields?: Record<string, string> | FormData, headers?: Record<string, string>) => Promise<Answered>
-  /** Puts the cookie into a browser. */
+  /** Puts the cookies into a browser. */
   enter: (context: BrowserContext) => Promise<unknown>
 }
 
 /** Somebody who is not signed in, or has the token of a session. */
 export function makeVisitor ({ baseUrl }: Pick<TestService, 'baseUrl'>, known = { userId: '', email: '', token: '' }): Visitor {
-  let { token } = known
+  const jar = new Map([['oyss', known.token]])
   async function ask (path: string, init: RequestInit = {}): Promise<Answered> {
-    const response = await fetch(baseUrl + path, {
-      ...init, redirect: 'manual', headers: { accept: 'text/html', ...token && { cookie: `oyss=${token}` }, ...init.headers }
-    })
-    const cookie = response.headers.getSetCookie().find((one) => one.startsWith('oyss='))
-    if (cookie !== undefined) token = /^oyss=([^;]*)/.exec(cookie)?.[1] ?? ''
-    return { status: response.status, location: response.headers.get('location'), text: await response.text(), cookie }
+    const given = { accept: 'text/html', cookie: [...jar].map((pair) => pair.join('=')).join('; ') }
+    const response = await fetch(baseUrl + path, { ...init, redirect: 'manual', headers: { ...given, ...init.headers } })
+    const cookies = response.headers.getSetCookie()
+    for (const [, name = '', value = ''] of cookies.map((one) => /^([^=]+)=([^;]*)/.exec(one) ?? [])) jar.set(name, value)
+    const [status, location, text] = [response.status, response.headers.get('location'), await response.text()]
+    return { status, location, text, cookie: cookies.find((one) => one.startsWith('oyss=')) }
   }
   return {
-    ...known, token: () => token, get: ask,
+    ...known, token: () => jar.get('oyss') as string, get: ask,
     read: async (path) => {
       const { status, text } = await ask(path)
       if (status !== 200) throw new Error(`${path} answered ${status}: ${text.replaceAll(/<[^>]*>|\s+/g, ' ')}`)
@@ -51,7 +51,7 @@ export function makeVisitor ({ baseUrl }: Pick<TestService, 'baseUrl'>, known = 
       method: 'POST', body: fields instanceof FormData ? fields : new URLSearchParams(fields),
       headers: { 'sec-fetch-site': 'same-origin', ...headers }
     }),
-    enter: (context) => context.addCookies([{ name: 'oyss', value: token, url: baseUrl, httpOnly: true, sameSite: 'Lax' }])
+    enter: (to) => to.addCookies([...jar].map(([name, value]) => ({ name, value, url: baseUrl, httpOnly: true, sameSite: 'Lax' })))
   }
 }
 
@@ -60,14 +60,14 @@ export async function signInAs (service: TestService, role: Role | 'operator', {
   accountId = service.account.id, name = 'Kim', isConfirmed = true
 } = {}): Promise<Visitor> {
   const [token, email, isOperator] = [makeToken(), `${randomUUID()}@example.org`, role === 'operator']
-  const phc = await hashPassword(PASSWORD)
+  const phc = await hashPassword(PASSWORD, null)
   const userId = await withClient({ connectionString: service.database.connectionString }, async (db) => {
     const value = async (text: string, values: unknown[]): Promise<any> =>
       Object.values((await db.query(text, values)).rows[0] ?? {})[0]
     const user = await value('select tenancy.add_user($1, $2, $3)', [email, name, isOperator])
     if (!isOperator) await value('insert into tenancy.memberships (account_id, user_id, role) values ($1, $2, $3)', [accountId, user, role])
     await value('insert into tenancy.passwords (user_id, phc) values ($1, $2)', [user, phc])
-    await value('select session_id from tenancy.open_session($1, $2, $3, $4, $5, $6)', [
+    await value('select session_id from tenancy.open_session($1, $2, $3, $4, $5, $6, null)', [
       hashToken(token), user, isOperator ? null : accountId, isOperator ? 'passkey' : 'password', '192.0.2.7', 'A browser'
     ])
     if (!isConfirmed) await value("update tenancy.sessions set confirmed_at = util.now() - interval '1 hour' where user_id = $1", [user])

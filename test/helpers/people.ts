@@ -44,7 +44,7 @@ export async function signIn (
   q: Query, userId: string, { accountId, method = 'password', address = '192.0.2.7' }: Partial<Record<keyof Made, any>> = {}
 ): Promise<{ session: Buffer, sessionId: string }> {
   const session = makeHash()
-  const { session_id: sessionId } = await q.one('select * from tenancy.open_session($1, $2, $3, $4, $5, $6)', [
+  const { session_id: sessionId } = await q.one('select * from tenancy.open_session($1, $2, $3, $4, $5, $6, null)', [
     session, userId, accountId ?? null, method, address, 'A browser'
   ])
   return { session, sessionId }

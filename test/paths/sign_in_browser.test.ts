@@ -61,7 +61,7 @@ await filler.query(`insert into tenancy.user_tokens (token_id, user_id, account_
          util.now() + interval '30 days'
     from generate_series(1, 10) n`, [visitor.userId, service.account.id])
 await filler.query(`select tenancy.open_session(extensions.gen_random_bytes(32), $1, $2, 'password', '192.0.2.7',
-    'Mozilla/5.0 (X11; Linux x64) Chrome/140.0 Safari/537.36') from generate_series(1, 12)`, [visitor.userId, service.account.id])
+    'Mozilla/5.0 (X11; Linux x64) Chrome/140.0 Safari/537.36', null) from generate_series(1, 12)`, [visitor.userId, service.account.id])
 
 t.test('DASHBOARD-50, DASHBOARD-52 a passkey is added, signs in, confirms what is sensitive, and is renamed and removed', { skip }, async (t) => {
   const owner = await signInAs(service, 'owner')

@@ -97,7 +97,7 @@ t.test('PEOPLE-15, PEOPLE-26 an invitation is accepted once, and a code is taken
   await call(admin, 'manage.invite_person', { account_id: accountId, email: 'once@example.org', role: 'viewer', link_hash: hash,
     made_by: 'root' })
   const accept = (db: typeof first) => call(db, 'desk.accept_invitation', {
-    session_hash: makeHash(), link_hash: hash, name: 'Once', phc: PHC, address: null, agent: null
+    session_hash: null, new_session_hash: makeHash(), link_hash: hash, name: 'Once', phc: PHC, address: null, agent: null
   })
   t.same(await race(() => accept(first), () => accept(second)), [undefined, 'OYN01'])
   const person = await makePerson(q)
@@ -122,8 +122,8 @@ t.test('PEOPLE-75 who comes by a provider for the first time twice at once is on
   const accountId = await makeAccount(q)
   await addProvider(q, accountId)
   const come = (db: typeof first) => call(db, 'desk.begin_provider_session', {
-    session_hash: makeHash(), account_id: accountId, issuer: 'https://id.example.org', subject: 'twice', email: 'twice@example.org',
-    is_verified: true, name: 'Lee', address: null, agent: null
+    session_hash: null, new_session_hash: makeHash(), account_id: accountId, issuer: 'https://id.example.org', subject: 'twice',
+    email: 'twice@example.org', is_verified: true, name: 'Lee', address: null, agent: null
   })
   t.same(await race(() => come(first), () => come(second)), [undefined, undefined])
   t.match(await q('select user_id from tenancy.memberships where account_id = $1', [accountId]), { length: 1 })
@@ -131,7 +131,7 @@ t.test('PEOPLE-75 who comes by a provider for the first time twice at once is on
 
 t.test('PEOPLE-30 attempts in several sessions are counted together', async (t) => {
   const find = (db: typeof first) => codeOf(call(db, 'desk.find_password', { session_hash: null, email: 'many@example.org',
-    address: null }))
+    address: null, browser_hash: null }))
   const codes: (string | undefined)[] = []
   for (let n = 0; n < 12; n++) codes.push(await find(n % 2 ? first : second))
   t.same(codes.filter((code) => code === 'OYL01').length, 2)

@@ -105,7 +105,7 @@ async function settle (q: Query, provider: IdentityProvider): Promise<Way> {
   const db: Queryable = { query: async ({ text, values }) => ({ rows: await q.as('oyss_desk', () => q(text, values)) }) }
   let hash: Buffer | null = null
   const traveller = {
-    desk: makeDesk(db, () => hash), oidc, secrets: makeSecretBox([Buffer.alloc(32, 1)]), baseUrl: BASE, renew: () => { hash = makeHash() },
+    desk: makeDesk(db, () => null), oidc, secrets: makeSecretBox([Buffer.alloc(32, 1)]), baseUrl: BASE, renew: () => hash = makeHash(),
     address: '192.0.2.1', agent: 'A browser'
   }
   const deskOf = (own: Buffer): Desk => makeDesk(db, () => own)

@@ -98,8 +98,8 @@ database.transaction('PEOPLE-70, PEOPLE-72 a passkey that was added signs in, on
   }
   t.equal(await sign({ counter: 3 }), person.userId)
   const session = makeHash()
-  const begin = { user_id: person.userId, method: 'passkey', address: null, agent: null }
-  t.match(await desk(q, 'desk.begin_session', session, begin), { method: 'passkey' })
+  const begin = { new_session_hash: session, user_id: person.userId, method: 'passkey', address: null, agent: null }
+  t.match(await desk(q, 'desk.begin_session', null, begin), { method: 'passkey' })
   t.equal(await q.code(() => sign({ counter: 3 })), 'OYA01', 'a copy')
   t.equal(await sign({ counter: 4 }, signed, signed), person.userId, 'to confirm')
   t.match(await refusalOf(sign({ counter: 5 }, asker, signed)), /five minutes, or was used already/, 'asked by a session')

@@ -1,6 +1,7 @@
 /** Passwords, codes and recovery codes, as the shell makes and verifies them, and how the database keeps them. */
 import { createHash } from 'node:crypto'
 import t from 'tap'
+import type { ServiceError } from '../../db/errors.ts'
 import { makeSecretBox } from '../../platform/secrets.ts'
 import { hashPassword, hasPasswords, refusePassword, verifyPassword } from '../../server/sign_in/password.ts'
 import { codeAt, findStep, hashRecoveryCode, makeRecoveryCodes, makeTotpSecret, otpauthOf, writeBase32 } from '../../server/sign_in/totp.ts'
@@ -13,21 +14,38 @@ const skip = hasPasswords() ? false : 'this Node has no argon2'
 const FOREIGN = '$argon2id$v=19$m=256,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$vXbVPokxazqU6xu2byu4UgCb4rbeQ+gf3k/bx0xin8E'
 
 t.test('PEOPLE-25 a password is verified by its PHC string, which differs each time; another is not, composed or not it is the same', { skip }, async (t) => {
-  const [one, two] = [await hashPassword('Schl\u00fcssel am Baum'), await hashPassword('Schl\u00fcssel am Baum')]
+  const [one, two] = [await hashPassword('Schl\u00fcssel am Baum', null), await hashPassword('Schl\u00fcssel am Baum', null)]
   t.not(one, two)
   t.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   const tries = ['Schl\u00fcssel am Baum', 'Schlu\u0308ssel am Baum', 'schl\u00fcssel am baum', '', 'Schl\u00fcssel am Baum ']
   const verdicts: boolean[] = []
-  for (const typed of tries) verdicts.push(await verifyPassword(one, typed))
+  for (const typed of tries) verdicts.push(await verifyPassword(one, typed, null))
   t.same(verdicts, [true, true, false, false, false])
-  await t.rejects(verifyPassword('$2b$10$x', 'x'), /no PHC string/)
-  t.same(await Promise.all([1, 2, 3, 4].map(() => verifyPassword(PHC, 'x'))), [false, false, false, false], 'many at once take turns')
+  await t.rejects(verifyPassword('$2b$10$x', 'x', null), /no PHC string/)
+  t.same(await Promise.all([1, 2, 3, 4].map(() => verifyPassword(PHC, 'x', null))), [false, false, false, false], 'many at once take turns')
+})
+
+t.test('PEOPLE-114 passwords wait in turn: so many of one client and so many in all; more are told to come back in a moment', { skip }, async (t) => {
+  const count = async (addresses: string[]): Promise<Record<string, number>> => {
+    const refused = (error: ServiceError): string => {
+      t.match(error, { known: { slug: 'rate_limited' }, message: /Wait a few seconds/, headers: { 'Retry-After': '5' } })
+      return 'refused'
+    }
+    const outcomes = await Promise.all(addresses.map((address) => verifyPassword(FOREIGN, 'x', address).then(String, refused)))
+    return Object.fromEntries(['false', 'refused'].map((word) => [word, outcomes.filter((outcome) => outcome === word).length]))
+  }
+  t.same(await count(new Array(50).fill('192.0.2.1')), { false: 21, refused: 29 }, 'one at work and twenty that wait')
+  const many = Array.from({ length: 150 }, (_, n) => `198.51.100.${n}`)
+  t.same(await count(many), { false: 102, refused: 48 }, 'two at work and a hundred that wait')
+  const greedy = Promise.allSettled(new Array(200).fill('2001:db8::1').map((address) => verifyPassword(FOREIGN, 'x', address)))
+  t.equal(await verifyPassword(FOREIGN, 'correct horse battery staple', '192.0.2.2'), true, 'nobody takes the turns of others')
+  await greedy
 })
 
 t.test('PEOPLE-25 a string that another implementation made, of another cost, verifies its password', { skip }, async (t) => {
   t.same([
-    await verifyPassword(FOREIGN, 'correct horse battery staple'), await verifyPassword(FOREIGN, 'correct horse battery'),
-    await verifyPassword(FOREIGN.replace('t=3', 't=2'), 'correct horse battery staple')
+    await verifyPassword(FOREIGN, 'correct horse battery staple', null), await verifyPassword(FOREIGN, 'correct horse battery', null),
+    await verifyPassword(FOREIGN.replace('t=3', 't=2'), 'correct horse battery staple', null)
   ], [true, false, false])
 })
 
@@ -75,10 +93,10 @@ t.test('PEOPLE-26 recovery codes are ten, of 80 bits, and are the same however t
 database.transaction('PEOPLE-24, PEOPLE-25, PEOPLE-26 the shell verifies what the database keeps: of nobody nothing fits, a code completes the sign-in once', async (t, q) => {
   if (!hasPasswords()) return t.comment('this Node has no argon2')
   const person = await makePerson(q)
-  await desk(q, 'desk.set_password', person.session, { phc: await hashPassword('correct horse') })
-  const find = (email: string) => desk(q, 'desk.find_password', null, { email, address: null })
-  t.equal(await verifyPassword((await find(person.email)).phc as string, 'correct horse'), true)
-  t.equal(await verifyPassword((await find('nobody@example.org')).phc as string, 'correct horse'), false)
+  await desk(q, 'desk.set_password', person.session, { phc: await hashPassword('correct horse', null) })
+  const find = (email: string) => desk(q, 'desk.find_password', null, { email, address: null, browser_hash: null })
+  t.equal(await verifyPassword((await find(person.email)).phc as string, 'correct horse', null), true)
+  t.equal(await verifyPassword((await find('nobody@example.org')).phc as string, 'correct horse', null), false)
 
   const [box, secret] = [makeSecretBox([makeHash()]), makeTotpSecret()]
   const context = `totp ${person.userId}`
@@ -87,11 +105,16 @@ database.transaction('PEOPLE-24, PEOPLE-25, PEOPLE-26 the shell verifies what th
   const opened = Buffer.from(box.open(found.secret as Buffer, context), 'base64')
   t.same(opened, secret)
   const at = 1_800_000_000_000
-  await desk(q, 'desk.confirm_totp', person.session, { step: findStep(opened, codeAt(secret, 60_000_000), at) as number })
+  const owned = makeHash()
+  await desk(q, 'desk.confirm_totp', person.session, {
+    new_session_hash: owned, step: findStep(opened, codeAt(secret, 60_000_000), at) as number
+  })
   const codes = makeRecoveryCodes()
-  await desk(q, 'desk.make_recovery_codes', person.session, { code_hashes: codes.map(hashRecoveryCode) })
+  await desk(q, 'desk.make_recovery_codes', owned, { code_hashes: codes.map(hashRecoveryCode) })
   const begun = makeHash()
-  await desk(q, 'desk.begin_session', begun, { user_id: person.userId, method: 'password', address: null, agent: null })
+  await desk(q, 'desk.begin_session', null, {
+    new_session_hash: begun, user_id: person.userId, method: 'password', address: null, agent: null
+  })
   const next = makeHash()
   t.equal(await q.code(() => desk(q, 'desk.use_totp', begun, { new_session_hash: next, step: 60_000_000 })), 'OYA01', 'taken already')
   const used = await desk(q, 'desk.use_recovery_code', begun, { new_session_hash: next,

@@ -34,8 +34,8 @@ async function finishPasskey (ask: Ask): Promise<Done> {
 const contextOf = (userId: string | null): string => `totp ${userId}`
 
 async function beginTotp ({ desk, me, secrets }: Ask): Promise<Done> {
-  const { is_confirmed: isConfirmed } = await desk('find_totp', {})
-  if (isConfirmed === null) {
+  const { secret } = await desk('read_totp', {})
+  if (secret === null) {
     await desk('begin_totp', { secret: secrets.seal(makeTotpSecret().toString('base64'), contextOf((await me()).user_id)) })
   }
   return { to: `${path}/totp` }
@@ -44,8 +44,8 @@ async function beginTotp ({ desk, me, secrets }: Ask): Promise<Done> {
 /** Shown until its first code was given: it is in force only then. */
 async function showTotp (ask: Ask): Promise<View> {
   const { desk, me, secrets } = ask
-  const [{ secret, is_confirmed: isConfirmed }, { user_id: userId, email }] = [await desk('find_totp', {}), await me()]
-  if (secret === null || isConfirmed) {
+  const [{ secret }, { user_id: userId, email }] = [await desk('read_totp', {}), await me()]
+  if (secret === null) {
     throw new ServiceError('not_found', 'There is no authenticator to be added. Begin on the page Security.')
   }
   const plain = Buffer.from(secrets.open(secret, contextOf(userId)), 'base64')
@@ -81,15 +81,18 @@ shown only now.</p>
 }
 
 async function finishTotp (ask: Ask): Promise<View> {
-  await ask.desk('confirm_totp', { step: await inWords(readStep(ask, ask.form.required('code', 'The code'))) })
+  const { desk, form, session } = ask
+  const step = await inWords(readStep(ask, form.required('code', 'The code')))
+  await desk('confirm_totp', { new_session_hash: session.renew(), step })
+  session.keep()
   return makeCodes(ask, 'The authenticator is added, and you are signed out everywhere else.')
 }
 
-async function setPassword ({ desk, form, me }: Ask): Promise<Done> {
+async function setPassword ({ desk, form, me, address }: Ask): Promise<Done> {
   const [password, { email, name }] = [form.exact('new_password'), await me()]
   const refusal = refusePassword(password, [email, name].filter((word) => word !== null))
   if (refusal !== undefined) throw new ServiceError('validation_failed', refusal, { errors: [{ path: 'new_password', message: refusal }] })
-  await desk('set_password', { phc: await hashPassword(password) })
+  await desk('set_password', { phc: await hashPassword(password, address) })
   return done('password')
 }
 

@@ -33,12 +33,13 @@ runs the service lets you back in with <code>oyss user reset</code>.</p>`
 async function signInByPassword (ask: Ask): Promise<{ to: string }> {
   const { form, desk, session, address, agent } = ask
   const email = form.required('email', 'The address of mail')
-  const { user_id: userId, phc } = await desk('find_password', { email, address })
-  if (!await verifyPassword(phc as string, form.exact('password')) || userId === null) {
+  const { user_id: userId, phc } = await desk('find_password', { email, address, browser_hash: session.browser })
+  if (!await verifyPassword(phc as string, form.exact('password'), address) || userId === null) {
     throw new ServiceError('validation_failed', 'Address or password is wrong. Try again, or ask for a new link.')
   }
-  session.hash = session.renew()
-  const { awaits_factor: awaitsFactor } = await desk('begin_session', { user_id: userId, method: 'password', address, agent })
+  const { awaits_factor: awaitsFactor } = await desk('begin_session', {
+    new_session_hash: session.renew(), user_id: userId, method: 'password', address, agent
+  })
   session.keep()
   const next = safeNext(form.text('next'))
   return { to: awaitsFactor ? `/dashboard/sign-in/code?next=${encodeURIComponent(next)}` : next }

@@ -45,14 +45,14 @@ ${!joins && fields(ask, link)}<p><button>${joins ? 'Join' : 'Go on'}</button></p
 }
 
 /** The PHC string of the password that was chosen; null where this process has none. Errors: validation_failed. */
-async function choosePassword ({ form }: Ask, own: readonly string[]): Promise<string | null> {
+async function choosePassword ({ form, address }: Ask, own: readonly string[]): Promise<string | null> {
   if (!hasPasswords()) return null
   const password = form.exact('password')
   const refusal = refusePassword(password, own)
   if (refusal !== undefined) {
     throw new ServiceError('validation_failed', refusal, { errors: [{ path: 'password', message: refusal }] })
   }
-  return hashPassword(password)
+  return hashPassword(password, address)
 }
 
 async function enter (ask: Ask): Promise<{ to: string }> {
@@ -60,16 +60,12 @@ async function enter (ask: Ask): Promise<{ to: string }> {
   const linkHash = hashToken(ask.params.token as string)
   const link: Read = await desk('read_link', { link_hash: linkHash })
   const isInvitation = link.kind === 'invitation'
-  const who = { address, agent, link_hash: linkHash }
-  if (isInvitation && link.is_known) {
-    await desk('accept_invitation', { ...who, name: null, phc: null })
-    return { to: '/dashboard' }
-  }
+  const joins = isInvitation && link.is_known === true
   const email = link.kind === 'first_owner' ? form.required('email', 'Your address of mail') : null
-  const name = ['first_owner', 'invitation'].includes(link.kind as string) ? form.required('name', 'Your name') : null
-  const phc = await choosePassword(ask, [email ?? link.email, name].filter((word) => word != null))
-  session.hash = session.renew()
-  const begun = isInvitation ? await desk('accept_invitation', { ...who, name, phc }) : await desk('use_link', { ...who, email, name, phc })
+  const name = !joins && ['first_owner', 'invitation'].includes(link.kind as string) ? form.required('name', 'Your name') : null
+  const phc = joins ? null : await choosePassword(ask, [email ?? link.email, name].filter((word) => word != null))
+  const given = { new_session_hash: session.renew(), link_hash: linkHash, name, phc, address, agent }
+  const begun = isInvitation ? await desk('accept_invitation', given) : await desk('use_link', { ...given, email })
   session.keep()
   return { to: begun.awaits_factor ? '/dashboard/sign-in/code' : '/dashboard' }
 }

@@ -9,9 +9,12 @@ import { addPasskey, codeOf, desk, makeHash, makePerson, signIn } from '../../he
 const database = await useDatabase(t)
 
 database.transaction('PEOPLE-26 an authenticator counts once its first code was given, which ends the other sessions (PEOPLE-21); there is one a person', async (t, q) => {
-  const { session, userId } = await makePerson(q)
+  const person = await makePerson(q)
+  let { session } = person
+  const { userId } = person
   const { session: other } = await signIn(q, userId)
-  const confirm = (step: number) => desk(q, 'desk.confirm_totp', session, { step })
+  const next = makeHash()
+  const confirm = (step: number) => desk(q, 'desk.confirm_totp', session, { new_session_hash: next, step })
   t.equal(await q.code(() => confirm(5)), 'OYC03', 'none begun')
   for (const secret of ['first', 'second']) await desk(q, 'desk.begin_totp', session, { secret: Buffer.from(secret) })
   t.match(await desk(q, 'desk.find_totp', session, {}), { secret: Buffer.from('second'), is_confirmed: false })
@@ -19,6 +22,8 @@ database.transaction('PEOPLE-26 an authenticator counts once its first code was 
   t.equal(await q.code(() => desk(q, 'desk.make_recovery_codes', session, { code_hashes: [makeHash()] })), 'OYC03')
   t.equal(await q.code(() => desk(q, 'desk.use_totp', session, { new_session_hash: makeHash(), step: 5 })), 'OYC03', 'not yet confirmed')
   await confirm(5)
+  t.equal(await q.code(() => desk(q, 'desk.read_me', session, {})), 'OYA01', 'PEOPLE-111: the token of before opens nothing')
+  session = next
   t.equal((await desk(q, 'desk.read_me', session, {})).has_totp, true)
   t.equal(await q.code(() => desk(q, 'desk.read_me', other, {})), 'OYA01')
   t.equal(await q.code(() => confirm(6)), 'OYC03')
@@ -54,9 +59,10 @@ database.transaction('PEOPLE-27 a passkey is added, found and used; a counter th
   for (const counter of [5, 4, 0]) t.equal(await q.code(() => use(counter)), 'OYA01', String(counter))
   t.equal(await q.code(() => use(1, makeHash())), 'OYN01')
   const begun = makeHash()
-  const begin = { user_id: userId, method: 'passkey', address: null, agent: null }
-  t.match(await desk(q, 'desk.begin_session', begun, begin), { method: 'passkey', awaits_factor: false, address: null })
-  t.equal(await codeOf(q, () => desk(q, 'desk.begin_session', makeHash(), { ...begin, user_id: stranger.userId })), 'OYA01')
+  const begin = { new_session_hash: begun, user_id: userId, method: 'passkey', address: null, agent: null }
+  t.match(await desk(q, 'desk.begin_session', null, begin), { method: 'passkey', awaits_factor: false, address: null })
+  const other = { ...begin, new_session_hash: makeHash(), user_id: stranger.userId }
+  t.equal(await codeOf(q, () => desk(q, 'desk.begin_session', null, other)), 'OYA01')
 
   const remove = (id: string, who = session) => desk(q, 'desk.remove_passkey', who, { passkey_id: id })
   t.equal(await q.code(() => remove(passkey.passkey_id as string, stranger.session)), 'OYN01')

@@ -37,8 +37,8 @@ database.transaction('PEOPLE-11, PEOPLE-13 a suspension, of a person or an accou
     t.equal(await q.code(work), 'OYA03')
     t.match(await sentenceOf(q, work), /asked us to/)
   }
-  const begin = { user_id: person.userId, method: 'password', address: null, agent: null }
-  t.equal(await q.code(() => desk(q, 'desk.begin_session', makeHash(), begin)), 'OYA03')
+  const begin = { new_session_hash: makeHash(), user_id: person.userId, method: 'password', address: null, agent: null }
+  t.equal(await q.code(() => desk(q, 'desk.begin_session', null, begin)), 'OYA03')
   await q.call('manage.reinstate_user', { email: person.email, made_by: 'root' })
   t.equal(await q.code(() => keys(q, person.session)), undefined)
 })
@@ -56,7 +56,7 @@ database.transaction('PEOPLE-40 what was done is a row: who, by which session, t
   const person = await makePerson(q, { accountId, role: 'developer' })
   const { key_id: keyId } = await create(q, person.session)
   await q.code(() => desk(q, 'desk.rename_account', person.session, { name: 'Not mine' }))
-  await desk(q, 'desk.find_password', null, { email: person.email, address: '192.0.2.1' })
+  await desk(q, 'desk.find_password', null, { email: person.email, address: '192.0.2.1', browser_hash: null })
   const columns = 'verb, account_id, mode, what, user_id, session_id, token_id, made_by'
   const rows = await q(`select ${columns} from tenancy.actions order by action_id`)
   t.same(rows, [

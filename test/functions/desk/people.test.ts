@@ -15,10 +15,15 @@ const invite = async (q: Query, owner: Person, email = 'new@example.org', role =
   const hash = makeHash()
   return { hash, id: (await desk(q, 'desk.invite', owner.session, { email, role, link_hash: hash })).invitation_id as string }
 }
-const accept = (q: Query, session: Buffer, hash: Buffer, more: Partial<Rest<'desk.accept_invitation'>> = {}) =>
-  desk(q, 'desk.accept_invitation', session, { link_hash: hash, name: 'New', phc: PHC, address: null, agent: null, ...more })
-const useLink = (q: Query, session: Buffer, hash: Buffer, more: Partial<Rest<'desk.use_link'>> = {}) =>
-  desk(q, 'desk.use_link', session, { link_hash: hash, email: null, name: null, phc: null, address: null, agent: null, ...more })
+/** `next`: the hash of the new token; `session`: that of who is signed in already. */
+const accept = (
+  q: Query, next: Buffer, hash: Buffer, more: Partial<Rest<'desk.accept_invitation'>> = {}, session: Buffer | null = null
+) => desk(q, 'desk.accept_invitation', session, {
+  new_session_hash: next, link_hash: hash, name: 'New', phc: PHC, address: null, agent: null, ...more
+})
+const useLink = (q: Query, next: Buffer, hash: Buffer, more: Partial<Rest<'desk.use_link'>> = {}) => desk(q, 'desk.use_link', null, {
+  new_session_hash: next, link_hash: hash, email: null, name: null, phc: null, address: null, agent: null, ...more
+})
 const makeOwner = async (q: Query): Promise<{ accountId: string, owner: Person }> => {
   const accountId = await makeAccount(q)
   return { accountId, owner: await makePerson(q, { accountId, role: 'owner', name: 'Owner' }) }
@@ -48,13 +53,40 @@ database.transaction('PEOPLE-16 a known address joins from a session of that per
   const { hash } = await invite(q, owner, 'known@example.org')
   t.equal((await desk(q, 'desk.read_link', null, { link_hash: hash })).is_known, true)
   t.equal(await codeOf(q, () => accept(q, makeHash(), hash)), 'OYC03')
-  t.equal(await codeOf(q, () => accept(q, owner.session, hash)), 'OYA04')
+  t.equal(await codeOf(q, () => accept(q, makeHash(), hash, {}, owner.session)), 'OYA04')
   const half = await signIn(q, known.userId)
   await q('update tenancy.sessions set awaits_factor = true where session_id = $1', [half.sessionId])
-  t.equal(await codeOf(q, () => accept(q, half.session, hash)), 'OYC03', 'who is signed in by half is not signed in')
-  await accept(q, known.session, hash, { phc: PHC.replace('BBB', 'XXX'), name: 'Other' })
-  t.match(await me(q, known.session), { user_id: known.userId, name: 'Kim', account_id: accountId, role: 'developer' })
+  t.equal(await codeOf(q, () => accept(q, makeHash(), hash, {}, half.session)), 'OYC03', 'who is signed in by half is not signed in')
+  const next = makeHash()
+  await accept(q, next, hash, { phc: PHC.replace('BBB', 'XXX'), name: 'Other' }, known.session)
+  t.match(await me(q, next), { user_id: known.userId, name: 'Kim', account_id: accountId, role: 'developer' })
   t.equal(await q.value('select phc from tenancy.passwords where user_id = $1', [known.userId]), PHC, 'the password stays')
+})
+
+database.transaction('PEOPLE-111 who joins an account while signed in goes on under a new token, and has proved nothing more by it', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const { owner } = await makeOwner(q)
+  const known = await makePerson(q, { email: 'known@example.org' })
+  const { hash } = await invite(q, owner, 'known@example.org')
+  await setClock(q, '2026-09-01T08:09:00Z')
+  const next = makeHash()
+  t.match(await accept(q, next, hash, {}, known.session), { session_id: known.sessionId })
+  t.equal(await q.code(() => me(q, known.session)), 'OYA01', 'the token of before opens nothing')
+  t.same((await me(q, next)).confirmed_until, new Date('2026-09-01T08:10:00Z'), 'the proof is as old as it was')
+})
+
+database.transaction('PEOPLE-110 an invitation and a link that sign in end the session that the browser had', async (t, q) => {
+  const { owner } = await makeOwner(q)
+  const half = await makePerson(q)
+  await q('update tenancy.sessions set awaits_factor = true where session_id = $1', [half.sessionId])
+  await accept(q, makeHash(), (await invite(q, owner)).hash, {}, half.session)
+  const hash = makeHash()
+  await q("select tenancy.make_link('reset', null, $1, $2, false, 'Kim')", [half.userId, hash])
+  await desk(q, 'desk.use_link', owner.session, {
+    new_session_hash: makeHash(), link_hash: hash, email: null, name: null, phc: null, address: null, agent: null
+  })
+  const over = await q('select session_id from tenancy.sessions where ended_at is not null order by session_id')
+  t.same(over.map(({ session_id: id }) => id), [half.sessionId, owner.sessionId].toSorted())
 })
 
 database.transaction('PEOPLE-15 seven days, revoked, or invited anew: the link is over; members and operators are not invited (OYC03)', async (t, q) => {

@@ -16,9 +16,9 @@ type World = {
 }
 type Trial = { q: Query, world: World, me: Person, accountId: string }
 
-/** What a verb is called with, after what it needs was made. `session_hash` is the caller's unless it is given. */
+/** What a verb is called with, after what it needs was made. */
 const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>> = {
-  find_password: async ({ me }) => ({ email: me.email, address: '192.0.2.1' }),
+  find_password: async ({ me }) => ({ email: me.email, address: '192.0.2.1', browser_hash: null }),
   find_passkey: async () => ({ credential_id: makeHash(), address: '192.0.2.1' }),
   note_passkey_use: async ({ q, me }) => {
     const credential = makeHash()
@@ -26,18 +26,20 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
     return { credential_id: credential, counter: 1 }
   },
   begin_session: async ({ me }) => ({
-    session_hash: makeHash(), user_id: me.userId, method: 'password', address: '192.0.2.1', agent: 'A browser'
+    new_session_hash: makeHash(), user_id: me.userId, method: 'password', address: '192.0.2.1', agent: 'A browser'
   }),
   read_link: async (trial) => ({ link_hash: await invited(trial) }),
   accept_invitation: async (trial) => ({
-    link_hash: await invited(trial, trial.me.session === null), name: 'Kim', phc: PHC, address: null, agent: null
+    new_session_hash: makeHash(), link_hash: await invited(trial, trial.me.session === null), name: 'Kim', phc: PHC, address: null,
+    agent: null
   }),
   use_link: async ({ q, me }) => {
     const hash = makeHash()
     await q("select tenancy.make_link('reset', null, $1, $2, false, 'Kim')", [me.userId, hash])
-    return { session_hash: makeHash(), link_hash: hash, email: null, name: null, phc: PHC, address: null, agent: null }
+    return { new_session_hash: makeHash(), link_hash: hash, email: null, name: null, phc: PHC, address: null, agent: null }
   },
   find_totp: async () => ({}),
+  read_totp: async () => ({}),
   use_totp: async ({ q, me }) => {
     await addTotp(q, me.userId)
     return { new_session_hash: makeHash(), step: 2 }
@@ -50,7 +52,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   begin_totp: async () => ({ secret: makeHash() }),
   confirm_totp: async ({ q, me }) => {
     await addTotp(q, me.userId, { isConfirmed: false })
-    return { step: 1 }
+    return { new_session_hash: makeHash(), step: 1 }
   },
   remove_totp: async ({ q, me }) => {
     await addTotp(q, me.userId)
@@ -69,8 +71,8 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   begin_provider: async ({ world }) => ({ account_id: world.accountId, token_hash: makeHash(), ...ASKED, address: '192.0.2.1' }),
   take_provider: async ({ world }) => ({ account_id: world.accountId, token_hash: makeHash() }),
   begin_provider_session: async ({ world }) => ({
-    session_hash: makeHash(), account_id: world.accountId, issuer: 'https://id.example.org', subject: 'new', email: 'new@example.org',
-    is_verified: true, name: null, address: null, agent: null
+    new_session_hash: makeHash(), account_id: world.accountId, issuer: 'https://id.example.org', subject: 'new',
+    email: 'new@example.org', is_verified: true, name: null, address: null, agent: null
   }),
   begin_link: async () => ({ token_hash: makeHash(), ...ASKED }),
   link_identity: async () => ({ issuer: 'https://id.example.org', subject: 'mine' }),
@@ -340,8 +342,7 @@ async function tryVerb (q: Query, rule: Rule, world: World, people: Record<Who, 
     const own = { 'other account': world.elsewhere, suspended: theirs, 'one factor': theirs } as Partial<Record<Who, string>>
     const code = await codeOf(q, async () => {
       const sample = await SAMPLES[rule.verb]?.({ q, world, me, accountId: own[who] ?? world.accountId })
-      const isAccepting = rule.verb === 'accept_invitation' && who === 'no session'
-      const given: Record<string, unknown> = { session_hash: isAccepting ? makeHash() : me.session, ...sample }
+      const given: Record<string, unknown> = { session_hash: me.session, ...sample }
       const names = Object.keys(given)
       await q.as('oyss_desk', () => q(
         `select * from desk.${rule.verb}(${names.map((name, at) => `${name} => $${at + 1}`).join(', ')})`, Object.values(given)

@@ -13,11 +13,13 @@ const ASKED = { state: STATE, nonce: 'N'.repeat(43), verifier: 'V'.repeat(43) }
 const SETTINGS = { issuer: ISSUER, client_id: ' oyss ', secret: Buffer.from('sealed'), domain: 'Example.org', default_role: 'developer' }
 type Named = Partial<Rest<'desk.begin_provider_session'>>
 
-async function come (q: Query, accountId: string, named: Named = {}): Promise<{ session: Buffer, userId: string }> {
+async function come (
+  q: Query, accountId: string, named: Named = {}, former: Buffer | null = null
+): Promise<{ session: Buffer, userId: string }> {
   const session = makeHash()
-  await desk(q, 'desk.begin_provider_session', session, {
-    account_id: accountId, issuer: ISSUER, subject: 'sub-1', email: 'New@example.org', is_verified: true, name: 'Lee', address: '192.0.2.9',
-    agent: 'A browser', ...named
+  await desk(q, 'desk.begin_provider_session', former, {
+    new_session_hash: session, account_id: accountId, issuer: ISSUER, subject: 'sub-1', email: 'New@example.org', is_verified: true,
+    name: 'Lee', address: '192.0.2.9', agent: 'A browser', ...named
   })
   return { session, userId: (await desk(q, 'desk.read_me', session, {})).user_id as string }
 }
@@ -40,6 +42,19 @@ database.transaction('PEOPLE-73 owners set where people may sign in; the secret 
     { client_id: 'x'.repeat(301) }, { domain: 'localhost' }, { domain: '@example.org' }, { domain: 'a..b' }, { domain: null },
     { default_role: 'owner' }, { default_role: null }, { issuer: null }, { client_id: null }
   ]) t.equal(await q.code(() => set(bad)), 'OYV02', JSON.stringify(bad))
+})
+
+database.transaction('PEOPLE-110 whoever comes by a provider ends the session that the browser had', async (t, q) => {
+  const accountId = await makeAccount(q)
+  await addProvider(q, accountId)
+  const kim = await makePerson(q, { accountId: await makeAccount(q), role: 'owner' })
+  const first = await come(q, accountId, {}, kim.session)
+  t.equal(await q.code(() => desk(q, 'desk.read_me', kim.session, {})), 'OYA01')
+  t.match(await q.one("select * from tenancy.actions where verb = 'begin_provider_session'"), {
+    user_id: first.userId, account_id: accountId
+  })
+  await come(q, accountId, {}, first.session)
+  t.equal(await q.code(() => desk(q, 'desk.read_me', first.session, {})), 'OYA01')
 })
 
 database.transaction('PEOPLE-74 what a provider is asked is answered once, to the account that asked, and by the session where it was to be linked', async (t, q) => {
@@ -123,7 +138,7 @@ database.transaction('PEOPLE-76 a session of a provider opens that account alone
   })
   const { session } = await come(q, accountId, { email: person.email })
   t.match(await desk(q, 'desk.list_people', session, {}), [{ user_id: person.userId }])
-  const name = { name: null, phc: null, address: null, agent: null }
+  const given = { new_session_hash: makeHash(), link_hash: hash, name: null, phc: null, address: null, agent: null }
   for (const work of [
     () => desk(q, 'desk.choose_account', session, { account_id: elsewhere }), () => desk(q, 'desk.list_my_accounts', session, {}),
     () => desk(q, 'desk.list_sessions', session, {}), () => desk(q, 'desk.read_security', session, {}),
@@ -131,7 +146,7 @@ database.transaction('PEOPLE-76 a session of a provider opens that account alone
     () => desk(q, 'desk.begin_adding_passkey', session, { token_hash: hash, challenge: STATE }),
   ]) t.equal(await q.code(work), 'OYA04')
   t.equal(await q.code(() => desk(q, 'desk.end_session', session, { session_id: person.sessionId })), 'OYN01', 'nor another session')
-  t.not(await q.code(() => desk(q, 'desk.accept_invitation', session, { link_hash: hash, ...name })), undefined)
+  t.not(await q.code(() => desk(q, 'desk.accept_invitation', session, given)), undefined)
   t.match(await sentenceOf(q, () => desk(q, 'desk.list_my_accounts', session, {})), /opens that account alone/)
   await desk(q, 'desk.end_session', session, { session_id: null })
   t.equal(await q.code(() => desk(q, 'desk.read_me', session, {})), 'OYA01')

@@ -1,6 +1,6 @@
 /**
  * Signing in: desk.find_password, desk.begin_session, desk.find_totp, desk.use_totp, desk.use_recovery_code, desk.confirm_session,
- * desk.set_password, desk.raise_session.
+ * desk.set_password, desk.raise_session, desk.read_totp.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -8,9 +8,12 @@ import { addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC, signIn }
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const find = (q: Query, email: string, address = '192.0.2.1') => desk(q, 'desk.find_password', null, { email, address })
-const begin = (q: Query, session: Buffer, userId: string | null, method: string | null = 'password') =>
-  desk(q, 'desk.begin_session', session, { user_id: userId, method, address: '192.0.2.77', agent: 'x'.repeat(300) })
+const find = (q: Query, email: string, address = '192.0.2.1', browser: Buffer | null = null) =>
+  desk(q, 'desk.find_password', null, { email, address, browser_hash: browser })
+const begin = (q: Query, next: Buffer, userId: string | null, method: string | null = 'password', session: Buffer | null = null) =>
+  desk(q, 'desk.begin_session', session, {
+    new_session_hash: next, user_id: userId, method, address: '192.0.2.77', agent: 'x'.repeat(300)
+  })
 const me = (q: Query, session: Buffer) => desk(q, 'desk.read_me', session, {})
 
 database.transaction('PEOPLE-24 the password of somebody, of nobody and of who has none are answered in one form; what is invented fits nothing and is new each time', async (t, q) => {
@@ -106,21 +109,72 @@ database.transaction('PEOPLE-25, PEOPLE-21 a password is kept as argon2id alone;
   t.equal(await q.code(() => me(q, session)), undefined)
 })
 
-database.transaction('PEOPLE-30 ten attempts for an address of mail in fifteen minutes, known or not; signing in clears them', async (t, q) => {
+database.transaction('PEOPLE-110 whoever signs in ends the session that the browser had, of whomever it was, be it half a one; what was refused ends nothing', async (t, q) => {
+  const [accountId, kim] = [await makeAccount(q), await makePerson(q)]
+  const other = await makePerson(q, { accountId, role: 'owner' })
+  const elsewhere = await signIn(q, other.userId)
+  t.equal(await codeOf(q, () => begin(q, makeHash(), 'usr_none', 'password', other.session)), 'OYA01')
+  t.equal(await q.code(() => me(q, other.session)), undefined)
+  const [first, second, third] = [makeHash(), makeHash(), makeHash()]
+  await begin(q, first, kim.userId, 'password', other.session)
+  t.equal(await q.code(() => me(q, other.session)), 'OYA01')
+  t.equal(await q.code(() => me(q, elsewhere.session)), undefined, 'other browsers stay signed in')
+  t.match(await q.one("select * from tenancy.actions where verb = 'begin_session'"), { user_id: kim.userId, account_id: null })
+  await addTotp(q, kim.userId)
+  await begin(q, second, kim.userId, 'password', first)
+  t.equal(await q.code(() => me(q, first)), 'OYA01')
+  await begin(q, third, kim.userId, 'password', second)
+  t.equal(await q.code(() => desk(q, 'desk.find_totp', second, {})), 'OYA01', 'the half session')
+  t.equal(await q.code(() => desk(q, 'desk.find_totp', third, {})), undefined)
+})
+
+database.transaction('PEOPLE-113 an authenticator that is being added is looked at without an attempt being counted; one in force is shown to nobody', async (t, q) => {
+  const { session, userId } = await makePerson(q)
+  const look = () => desk(q, 'desk.read_totp', session, {})
+  t.match(await look(), { user_id: null, secret: null })
+  await desk(q, 'desk.begin_totp', session, { secret: Buffer.from('sealed') })
+  for (let n = 0; n < 12; n++) t.match(await look(), { user_id: userId, secret: Buffer.from('sealed') })
+  t.equal(await q.value('select count(*)::integer from tenancy.sign_in_counts'), 0)
+  await q('update tenancy.totp_secrets set confirmed_at = util.now()')
+  t.match(await look(), { user_id: null, secret: null })
+})
+
+database.transaction('PEOPLE-112 a stranger cannot keep a person from signing in: a browser that signed in before is counted by itself', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const { email, userId, session } = await makePerson(q)
+  const other = await makePerson(q)
+  const { session: provided } = await signIn(q, userId, { method: 'provider' })
+  for (let n = 0; n < 50; n++) await find(q, email, `198.51.${n >> 3}.1`)
+  t.equal(await q.code(() => find(q, email, '203.0.113.9')), 'OYL01', 'fifty from everywhere: guessing stays bounded')
+  await desk(q, 'desk.end_session', session, { session_id: null })
+  for (let n = 0; n < 10; n++) t.match(await find(q, email, '203.0.113.9', session), { user_id: userId }, 'though its session is over')
+  t.equal(await q.code(() => find(q, email, '203.0.113.9', session)), 'OYL01', 'ten of its own')
+  for (const browser of [makeHash(), other.session, provided]) t.equal(await q.code(() => find(q, email, '203.0.113.9', browser)), 'OYL01')
+  const next = makeHash()
+  await begin(q, next, userId, 'password', session)
+  t.equal(await q.code(() => find(q, email, '203.0.113.9', next)), undefined, 'who signed in has ten again')
+  await setClock(q, '2026-09-01T08:00:01Z')
+  for (let n = 0; n < 20; n++) await signIn(q, userId)
+  t.equal(await q.code(() => find(q, email, '203.0.113.9', next)), 'OYL01', 'the twenty newest sessions count')
+})
+
+database.transaction('PEOPLE-30 ten attempts for an address of mail from one network address in fifteen minutes, known or not; signing in clears them', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   const { email, userId } = await makePerson(q)
   for (const name of [email, 'nobody@example.org']) {
-    for (let n = 0; n < 10; n++) await find(q, name, `192.0.2.${n}`)
-    t.equal(await q.code(() => find(q, name.toUpperCase(), '198.51.100.1')), 'OYL01')
+    for (let n = 0; n < 10; n++) await find(q, name, '192.0.2.77')
+    t.equal(await q.code(() => find(q, name.toUpperCase(), '192.0.2.77')), 'OYL01')
+    t.equal(await q.code(() => find(q, name, '198.51.100.1')), undefined)
   }
   t.equal(await q.value("select count(*)::integer from tenancy.sign_in_counts where bucket like '%@%'"), 0, 'addresses are kept as hashes')
   await setClock(q, '2026-09-01T08:14:59Z')
-  t.equal(await q.code(() => find(q, email)), 'OYL01')
+  const again = (name: string) => q.code(() => find(q, name, '192.0.2.77'))
+  t.equal(await again(email), 'OYL01')
   await begin(q, makeHash(), userId)
-  t.equal(await q.code(() => find(q, email)), undefined)
-  t.equal(await q.code(() => find(q, 'nobody@example.org')), 'OYL01')
+  t.equal(await again(email), undefined)
+  t.equal(await again('nobody@example.org'), 'OYL01')
   await setClock(q, '2026-09-01T08:15:00Z')
-  t.equal(await q.code(() => find(q, 'nobody@example.org')), undefined)
+  t.equal(await again('nobody@example.org'), undefined)
 })
 
 database.transaction('PEOPLE-30 thirty attempts from one network address, of IPv6 from 64 bits of it, of whatever persons; ten codes of one person', async (t, q) => {

@@ -62,7 +62,7 @@ database.transaction('PEOPLE-28 a token is no person: it makes no tokens, change
     () => desk(q, 'desk.change_role', hash, { user_id: owner.userId, role: 'viewer' }),
     () => desk(q, 'desk.list_sessions', hash, {}), () => desk(q, 'desk.end_session', hash, { session_id: member.sessionId }),
     () => desk(q, 'desk.set_password', hash, { phc: '' }), () => desk(q, 'desk.begin_totp', hash, { secret: makeHash() }),
-    () => desk(q, 'desk.find_password', hash, { email: owner.email, address: null }),
+    () => desk(q, 'desk.find_password', hash, { email: owner.email, address: null, browser_hash: null }),
     () => desk(q, 'desk.invite', hash, { email: 'a@example.org', role: 'viewer', link_hash: makeHash() })
   ]) t.equal(await q.code(work), 'OYA04')
   t.equal((await desk(q, 'desk.list_people', hash, {})).length, 2)

@@ -22,7 +22,9 @@ database.transaction('PEOPLE-15, PEOPLE-40 the command line invites, as an owner
     { verb: 'invite', account_id: accountId, what: id, made_by: 'root', user_id: null }
   ])
   const session = makeHash()
-  await desk(q, 'desk.accept_invitation', session, { link_hash: invited.link_hash, name: 'A', phc: PHC, address: null, agent: null })
+  await desk(q, 'desk.accept_invitation', null, {
+    new_session_hash: session, link_hash: invited.link_hash, name: 'A', phc: PHC, address: null, agent: null
+  })
   t.match(await run(q, 'manage.list_people', { account_id: accountId }), [{ email: 'a@example.org', role: 'owner', account_id: accountId }])
   t.same(await run(q, 'manage.list_people', { account_id: await makeAccount(q) }), [])
   t.equal((await run(q, 'manage.list_users', {})).length, 1)
@@ -35,14 +37,18 @@ database.transaction('PEOPLE-13, PEOPLE-18 an operator is let in by a link, acts
   const link = await run(q, 'manage.add_operator', added)
   t.match(link, { kind: 'invite', email: 'staff@example.org', account_id: null })
   const session = makeHash()
-  await desk(q, 'desk.use_link', session, { link_hash: hash, email: null, name: null, phc: null, address: null, agent: null })
+  await desk(q, 'desk.use_link', null, {
+    new_session_hash: session, link_hash: hash, email: null, name: null, phc: null, address: null, agent: null
+  })
   t.equal(await q.code(() => desk(q, 'desk.list_accounts', session, {})), 'OYA04')
   const credential = makeHash()
   await desk(q, 'desk.add_passkey', session, { credential_id: credential, public_key: makeHash(), counter: 0, transports: null,
     name: 'Key' })
   await desk(q, 'desk.note_passkey_use', null, { credential_id: credential, counter: 0 })
   const strong = makeHash()
-  await desk(q, 'desk.begin_session', strong, { user_id: link.user_id as string, method: 'passkey', address: null, agent: null })
+  await desk(q, 'desk.begin_session', null, {
+    new_session_hash: strong, user_id: link.user_id as string, method: 'passkey', address: null, agent: null
+  })
   t.same(await desk(q, 'desk.list_accounts', strong, {}), [])
   await run(q, 'manage.remove_operator', { email: 'staff@example.org', made_by: 'root' })
   t.equal(await q.code(() => desk(q, 'desk.list_accounts', strong, {})), 'OYA01')

@@ -39,6 +39,14 @@ t.test('GRAPHQL-41 a user token opens it, and a cookie of a session where a page
   t.equal((await askGraph(baseUrl, developer.token, '{ __typename }')).status, 401, 'a token is no key')
 })
 
+t.test('GRAPHQL-41 who is not signed in is told to sign in, or to send a user token', async (t) => {
+  for (const headers of [{}, { authorization: `Bearer ${account.secretKey}` }] as Record<string, string>[]) {
+    const { body } = await askManage(baseUrl, headers, '{ __typename }') as { body: any }
+    t.equal(body.title, 'Valid credentials are required')
+    t.match(body.detail, /Sign in to the dashboard, or send a user token, which is made there under Security: `Authorization: Bearer ut_/)
+  }
+})
+
 t.test('GRAPHQL-41 what there is to ask is told to people who are signed in alone (OYA01)', async (t) => {
   const asked = '{ __schema { queryType { fields { name } } } }'
   t.equal(problemOf(await askManage(baseUrl, {}, asked)), '401 unauthorized')

@@ -1,0 +1,19 @@
+create or replace function desk.read_totp(session_hash bytea) returns desk.totp
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_totp.session_hash, 'read_totp', null);
+  v_totp desk.totp;
+begin
+  select t.user_id, t.secret, t.last_step, false into v_totp
+    from tenancy.totp_secrets t
+   where t.user_id = v_caller.user_id and t.confirmed_at is null;
+  perform desk.note_action(v_caller, null, null);
+  return v_totp;
+end;
+$$;
+
+comment on function desk.read_totp(bytea) is
+  'Hands the sealed secret of the authenticator that one is adding, and who one is, to the shell, which shows it; all null where none was '
+  'begun, or it is confirmed. No attempt of a code, so it is not counted. PEOPLE-26, PEOPLE-113.';
