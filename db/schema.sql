@@ -3372,8 +3372,8 @@ comment on function desk.refuse_giver(account_id text, mode text, organization_i
 create function desk.refuse_one_factor(login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.refuse_one_factor(login tenancy.signed_in) is 'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither by a passkey nor by the identity provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where the account requires one. PEOPLE-80.';
 
-create function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamp with time zone) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamp with time zone) is 'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within ten minutes, and it was not so. PEOPLE-23.';
+create function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) is 'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within ten minutes, and it was not so; a user token never proves it. PEOPLE-23, PEOPLE-28.';
 
 create function desk.reinstate_account(session_hash bytea, account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.reinstate_account(session_hash bytea, account_id text) is 'Lifts the suspension of an account. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.';
@@ -5905,11 +5905,11 @@ comment on function manage.revoke_grant(grant_id text, revoked_by text) is 'Take
 grant execute on function manage.revoke_grant(grant_id text, revoked_by text) to oyss_manager;
 
 create function manage.revoke_key(key_id text, revoked_by text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.revoke_key(key_id text, revoked_by text) is 'Revokes a key, the last one of its account too: it is unknown from the very next request, and stays on record with the moment and revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16.';
+comment on function manage.revoke_key(key_id text, revoked_by text) is 'Revokes a key, the last one of its account too: it is unknown from the very next request, and stays on record with the moment and revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16, GRAPHQL-56.';
 grant execute on function manage.revoke_key(key_id text, revoked_by text) to oyss_manager;
 
 create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';
+comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16, GRAPHQL-56.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
 
 create function manage.run_feed(feed_id text, is_preview boolean, made_by text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -5953,7 +5953,7 @@ comment on function manage.stop_host(host text, reason text, made_by text) is 'S
 grant execute on function manage.stop_host(host text, reason text, made_by text) to oyss_manager;
 
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
+comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account for a reason: its keys stop working on the next request, its streams end at once, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7, GRAPHQL-56.';
 grant execute on function manage.suspend_account(account_id text, reason text) to oyss_manager;
 
 create function manage.suspend_user(email text, reason text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;

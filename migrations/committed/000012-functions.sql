@@ -1,5 +1,5 @@
 --! Previous: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
---! Hash: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
+--! Hash: sha1:d6f34d1ea72e690d79fcdfdb1f0abbbaae0e1210
 --! Message: functions
 
 --! Included all.sql
@@ -26056,33 +26056,37 @@ begin
   update tenancy.keys k
      set revoked_at = util.now(), revoked_by = revoke_key.revoked_by
    where k.key_id = v_key.key_id and k.revoked_at is null;
+  perform pg_notify('oyss_changes', v_key.account_id); -- streams of the key end
   return manage.read_key(v_key.key_id);
 end;
 $$;
 
 comment on function manage.revoke_key(text, text) is
   'Revokes a key, the last one of its account too: it is unknown from the very next request, and stays on record with the moment and '
-  'revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16.';
+  'revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16, GRAPHQL-56.';
 --! EndIncluded manage/revoke_key.sql
 --! Included manage/roll_key.sql
 create or replace function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_key manage.key := manage.read_key(roll_key.key_id);
 begin
-  if (manage.read_key(roll_key.key_id)).revoked_at is not null then
+  if v_key.revoked_at is not null then
     raise exception using errcode = 'OYC03', message = format('The key %s is revoked. Create another.', roll_key.key_id);
   end if;
   update tenancy.keys k
      set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
    where k.key_id = roll_key.key_id;
+  perform pg_notify('oyss_changes', v_key.account_id); -- streams of the old one end
   return manage.read_key(roll_key.key_id);
 end;
 $$;
 
 comment on function manage.roll_key(text, bytea, text) is
   'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 '
-  '(not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';
+  '(not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16, GRAPHQL-56.';
 --! EndIncluded manage/roll_key.sql
 --! Included manage/set_limits.sql
 create or replace function manage.set_limits(account_id text, limits jsonb) returns manage.limits
@@ -26258,13 +26262,14 @@ begin
     raise exception using errcode = 'OYV02', message = 'A suspension needs a reason: its users are shown it.';
   end if;
   update tenancy.accounts a set status = 'suspended', suspended_reason = suspend_account.reason where a.account_id = v_account.account_id;
+  perform pg_notify('oyss_changes', v_account.account_id); -- streams of its keys end
   return manage.read_account(v_account.account_id);
 end;
 $$;
 
 comment on function manage.suspend_account(text, text) is
-  'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
+  'Suspends an account for a reason: its keys stop working on the next request, its streams end at once, and nothing more is sent to '
+  'its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7, GRAPHQL-56.';
 --! EndIncluded manage/suspend_account.sql
 --! Included manage/allow_class.sql
 create or replace function manage.allow_class(account_id text, class text, made_by text) returns manage.allowed_class
@@ -26543,7 +26548,7 @@ begin
     raise exception using errcode = 'OYX22', message = format('tenancy.permissions does not say who may %s.', require_role.verb);
   end if;
   v_caller := desk.judge_caller(v_now.rule, v_now.login, v_now.person, v_now.account, v_now.role);
-  perform desk.refuse_unconfirmed(v_now.rule, require_role.mode, (v_now.login).confirmed_at);
+  perform desk.refuse_unconfirmed(v_now.rule, require_role.mode, v_now.login);
   return v_caller;
 end;
 $$;
@@ -26650,23 +26655,25 @@ comment on function desk.refuse_caller(desk.caller, tenancy.permissions, tenancy
 revoke execute on function desk.refuse_caller(desk.caller, tenancy.permissions, tenancy.users, tenancy.accounts) from oyss_desk;
 --! EndIncluded desk/refuse_caller.sql
 --! Included desk/refuse_unconfirmed.sql
-create or replace function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamptz) returns void
+create or replace function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   if ((refuse_unconfirmed.rule).confirmation = 'always'
       or (refuse_unconfirmed.rule).confirmation = 'live' and refuse_unconfirmed.mode = 'live')
-    and coalesce(refuse_unconfirmed.confirmed_at <= util.now() - interval '10 minutes', true) then
-    raise exception using errcode = 'OYA05', message = 'Confirm that it is you: sign in once more, then repeat this.';
+    and coalesce((refuse_unconfirmed.login).confirmed_at <= util.now() - interval '10 minutes', true) then
+    raise exception using errcode = 'OYA05', message = case when (refuse_unconfirmed.login).token_id is null
+      then 'Confirm that it is you: sign in once more, then repeat this.'
+      else 'This takes a person who confirms that it is they, which a user token cannot. Do it in the dashboard.' end;
   end if;
 end;
 $$;
 
-comment on function desk.refuse_unconfirmed(tenancy.permissions, text, timestamptz) is
+comment on function desk.refuse_unconfirmed(tenancy.permissions, text, tenancy.signed_in) is
   'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within '
-  'ten minutes, and it was not so. PEOPLE-23.';
-revoke execute on function desk.refuse_unconfirmed(tenancy.permissions, text, timestamptz) from oyss_desk;
+  'ten minutes, and it was not so; a user token never proves it. PEOPLE-23, PEOPLE-28.';
+revoke execute on function desk.refuse_unconfirmed(tenancy.permissions, text, tenancy.signed_in) from oyss_desk;
 --! EndIncluded desk/refuse_unconfirmed.sql
 --! Included desk/refuse_one_factor.sql
 create or replace function desk.refuse_one_factor(login tenancy.signed_in) returns void
@@ -26997,7 +27004,7 @@ begin
         order by o.organization_id limit 50)
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-             'id', s.organization_id, 'name', s.name, 'private_since', p.marked_at, 'team_count', t.team_count, 'teams', t.teams
+             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at), 'team_count', t.team_count, 'teams', t.teams
            ) order by s.name, s.organization_id), '[]')
       from spoken s
       left join tenancy.private_organizations p on p.realm_id = s.realm_id and p.organization_id = s.organization_id
@@ -29135,7 +29142,9 @@ begin
   select b.* into v_batch from intake.batches b where b.batch_id = v_stands.batch_id;
   perform desk.note_action(v_caller, show_batch.mode, v_stands.batch_id);
   return to_jsonb(v_stands) || jsonb_build_object(
-    'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'), 'erased_at', v_batch.erased_at,
+    'received_at', util.rfc3339(v_stands.received_at), 'applied_at', util.rfc3339(v_stands.applied_at),
+    'erased_at', util.rfc3339(v_batch.erased_at),
+    'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'),
     'rejected', intake.rejected_of(
       v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)));
 end;
@@ -30080,7 +30089,8 @@ begin
   select coalesce(jsonb_agg(k.document order by k.number), '[]') into v_tokens
     from (
       select to_jsonb(desk.show_calendar_token(t)) || jsonb_build_object(
-               'organization_name', o.name, 'team_name', m.name, 'made_by', coalesce(u.name, t.made_by)) as document,
+               'created_at', util.rfc3339(t.created_at), 'revoked_at', util.rfc3339(t.revoked_at), 'organization_name', o.name,
+               'team_name', m.name, 'made_by', coalesce(u.name, t.made_by)) as document,
              row_number() over (order by t.revoked_at is not null, t.created_at desc, t.token_id desc) as number
         from tenancy.calendar_tokens t
         join canon.organizations o on o.realm_id = t.realm_id and o.organization_id = t.organization_id
@@ -30207,6 +30217,8 @@ declare
   v_caller desk.caller := desk.require_role(create_user_token.session_hash, 'create_user_token', null);
   v_token tenancy.user_tokens;
 begin
+  perform tenancy.lock_people(v_caller.account_id);
+  v_caller := desk.require_role(create_user_token.session_hash, 'create_user_token', null); -- who is a member still, now that others wait
   if coalesce(length(btrim(create_user_token.name)), 0) not between 1 and 100 then
     raise exception using errcode = 'OYV02', message = 'Give the token a name of 1 to 100 characters.';
   elsif create_user_token.role is null or create_user_token.role not in ('viewer', 'developer', 'owner') then

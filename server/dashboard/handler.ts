@@ -7,7 +7,7 @@ import type { Deps } from '../routes/deps.ts'
 import { makeDesk, type Answer, type Ask, type Me, type Mode, type Page, type View } from './ask.ts'
 import { askToConfirm, bringsProof, confirm } from './confirm.ts'
 import { emptyForm, isStorable, readForm, refuseOtherSites, type Form } from './forms.ts'
-import { headers, renderPage, type Menu } from './layout.ts'
+import { headers, renderPage, secretHeaders, type Menu } from './layout.ts'
 import { alert } from './parts.ts'
 import { cookieHeaders, readOther, readSession } from './session.ts'
 
@@ -113,6 +113,7 @@ export function handle (handling: Handling, page: Page, isForm: boolean): Reques
     if ('to' in given) return send(res, 303, [...cookieHeaders(res), 'Cache-Control', 'no-store', 'Location', given.to], '')
     if ('text' in given) return send(res, 200, [...cookieHeaders(res), ...given.headers], given.text)
     const mode = modeOf(req.params) ?? (me === undefined ? undefined : 'test')
-    send(res, given.status ?? 200, [...cookieHeaders(res), ...headers], renderPage({ ...given, me, mode, path: req.path, menu }))
+    const kept = page.isSecret ? secretHeaders(baseUrl) : headers
+    send(res, given.status ?? 200, [...cookieHeaders(res), ...kept], renderPage({ ...given, me, mode, path: req.path, menu }))
   }
 }
