@@ -72,7 +72,7 @@ export const registry: readonly KnownError[] = [
     'The key is valid, but it does not permit this request. The detail states what is missing.'),
   known('OYA05', 'confirmation_required', 403, 'Confirm that it is you',
     'What is sensitive (roles, factors of sign-in, live keys, suspensions) wants a person who proved within ten minutes to be who it is. ' +
-      'Confirm by password, code or passkey, then send the request again.'),
+      'Confirm by password, code or passkey, then send the request again. A user token cannot: do it in the dashboard.'),
   known('OYA06', 'second_factor_required', 403, 'A second factor is required',
     'The account requires a second factor of everybody who acts in it. Add a passkey or an authenticator to how you sign in, and sign in ' +
       'or confirm with it.'),

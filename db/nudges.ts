@@ -1,6 +1,7 @@
 /**
- * Nudges of the database (NOTIFY oyss_changes, with the number of a realm): something in the stream of the realm is new. A nudge carries
- * nothing and may be lost; whoever waits for one reads what there is, and after a new connection everybody is nudged.
+ * Nudges of the database (NOTIFY oyss_changes, with the number of a realm or the id of an account): something in the stream of the realm is
+ * new, or what keys of the account open is less. A nudge carries nothing and may be lost; whoever waits for one reads what there is, and
+ * after a new connection everybody is nudged.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -9,9 +10,10 @@ import { connect, type Client, type SessionOptions } from './pool.ts'
 /** `count` rises with each nudge; `wait` resolves when it is beyond `seen`, after `most` milliseconds, or when the signal is aborted. */
 export type Listener = { count: () => number, wait: (seen: number, most: number, signal: AbortSignal) => Promise<void>, end: () => void }
 /** `listen` connects with the first listener; `end` closes the connection. */
-export type Nudges = { listen: (realm: number) => Listener, end: () => Promise<void> }
+export type Nudges = { listen: (realm: number, account: string) => Listener, end: () => Promise<void> }
 
-type Realm = { count: number, listeners: number, waiting: Set<() => void> }
+/** Whoever listens to one realm, or as one account. */
+type Topic = { count: number, listeners: number, waiting: Set<() => void> }
 
 const CHANNEL = 'oyss_changes'
 /** Milliseconds until a lost connection is opened again: at first, and at most. */
@@ -20,15 +22,27 @@ const LATE = 5_000
 
 /** `options` name the primary: a standby has no nudges. */
 export function makeNudges (options: SessionOptions, log: Logger): Nudges {
-  const realms = new Map<number, Realm>()
+  const topics = new Map<string, Topic>()
   let client: Client | undefined
   let running: Promise<void> | undefined
   const ending = new AbortController()
 
-  function nudge (realm: Realm): void {
-    realm.count += 1
-    for (const wake of realm.waiting) wake()
-    realm.waiting.clear()
+  function nudge (topic: Topic | undefined): void {
+    if (topic === undefined) return
+    topic.count += 1
+    for (const wake of topic.waiting) wake()
+  }
+
+  function join (name: string): Topic {
+    let topic = topics.get(name)
+    if (topic === undefined) topics.set(name, topic = { count: 0, listeners: 0, waiting: new Set() })
+    topic.listeners += 1
+    return topic
+  }
+
+  function leave (name: string, topic: Topic): void {
+    topic.listeners -= 1
+    if (topic.listeners === 0) topics.delete(name)
   }
 
   /** Listens until the connection is lost. */
@@ -37,12 +51,9 @@ export function makeNudges (options: SessionOptions, log: Logger): Nudges {
     const lost = new Promise<void>((resolve) => { opened.once('end', resolve) })
     client = opened
     try {
-      opened.on('notification', ({ payload }) => {
-        const realm = realms.get(Number(payload))
-        if (realm !== undefined) nudge(realm)
-      })
+      opened.on('notification', ({ payload = '' }) => nudge(topics.get(payload)))
       await opened.query(`listen ${CHANNEL}`)
-      for (const realm of realms.values()) nudge(realm) // what was told meanwhile nobody heard
+      for (const topic of topics.values()) nudge(topic) // what was told meanwhile nobody heard
       if (!ending.signal.aborted) await lost
     } finally {
       client = undefined
@@ -62,22 +73,28 @@ export function makeNudges (options: SessionOptions, log: Logger): Nudges {
   }
 
   return {
-    listen: (number) => {
+    listen: (realm, account) => {
       running ??= run()
-      let realm = realms.get(number)
-      if (realm === undefined) realms.set(number, realm = { count: 0, listeners: 0, waiting: new Set() })
-      const own = realm
-      own.listeners += 1
+      const names = [String(realm), account] as const
+      const [ofRealm, ofAccount] = [join(names[0]), join(names[1])]
+      const count = (): number => ofRealm.count + ofAccount.count
       return {
-        count: () => own.count,
+        count,
         wait: (seen, most, signal) => new Promise((resolve) => {
-          if (own.count > seen || signal.aborted) return resolve()
-          const wake = (): void => { clearTimeout(timer); own.waiting.delete(wake); signal.removeEventListener('abort', wake); resolve() }
+          if (count() > seen || signal.aborted) return resolve()
+          const wake = (): void => {
+            clearTimeout(timer)
+            ofRealm.waiting.delete(wake)
+            ofAccount.waiting.delete(wake)
+            signal.removeEventListener('abort', wake)
+            resolve()
+          }
           const timer = setTimeout(wake, most)
-          own.waiting.add(wake)
+          ofRealm.waiting.add(wake)
+          ofAccount.waiting.add(wake)
           signal.addEventListener('abort', wake)
         }),
-        end: () => { own.listeners -= 1; if (own.listeners === 0) realms.delete(number) }
+        end: () => { leave(names[0], ofRealm); leave(names[1], ofAccount) }
       }
     },
     end: async () => {

@@ -5,11 +5,11 @@
 
 export const asDatabaseUrl = (text: string): string | undefined => /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined
 
-/** Without the slash at its end. */
+/** As browsers write it (small letters, no port that goes without saying), without the slash at its end. */
 export function asBaseUrl (text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
-  const { search, hash } = new URL(text)
-  return search === '' && hash === '' ? text.replace(/\/+$/, '') : undefined
+  const { href, search, hash } = new URL(text)
+  return search === '' && hash === '' ? href.replace(/[?#/]+$/, '') : undefined
 }
 
 /** http and https, separated by commas. */

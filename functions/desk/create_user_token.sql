@@ -8,6 +8,8 @@ declare
   v_caller desk.caller := desk.require_role(create_user_token.session_hash, 'create_user_token', null);
   v_token tenancy.user_tokens;
 begin
+  perform tenancy.lock_people(v_caller.account_id);
+  v_caller := desk.require_role(create_user_token.session_hash, 'create_user_token', null); -- who is a member still, now that others wait
   if coalesce(length(btrim(create_user_token.name)), 0) not between 1 and 100 then
     raise exception using errcode = 'OYV02', message = 'Give the token a name of 1 to 100 characters.';
   elsif create_user_token.role is null or create_user_token.role not in ('viewer', 'developer', 'owner') then

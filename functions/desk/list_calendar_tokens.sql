@@ -12,7 +12,8 @@ begin
   select coalesce(jsonb_agg(k.document order by k.number), '[]') into v_tokens
     from (
       select to_jsonb(desk.show_calendar_token(t)) || jsonb_build_object(
-               'organization_name', o.name, 'team_name', m.name, 'made_by', coalesce(u.name, t.made_by)) as document,
+               'created_at', util.rfc3339(t.created_at), 'revoked_at', util.rfc3339(t.revoked_at), 'organization_name', o.name,
+               'team_name', m.name, 'made_by', coalesce(u.name, t.made_by)) as document,
              row_number() over (order by t.revoked_at is not null, t.created_at desc, t.token_id desc) as number
         from tenancy.calendar_tokens t
         join canon.organizations o on o.realm_id = t.realm_id and o.organization_id = t.organization_id

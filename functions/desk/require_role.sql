@@ -17,7 +17,7 @@ begin
     raise exception using errcode = 'OYX22', message = format('tenancy.permissions does not say who may %s.', require_role.verb);
   end if;
   v_caller := desk.judge_caller(v_now.rule, v_now.login, v_now.person, v_now.account, v_now.role);
-  perform desk.refuse_unconfirmed(v_now.rule, require_role.mode, (v_now.login).confirmed_at);
+  perform desk.refuse_unconfirmed(v_now.rule, require_role.mode, v_now.login);
   return v_caller;
 end;
 $$;

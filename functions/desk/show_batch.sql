@@ -12,7 +12,9 @@ begin
   select b.* into v_batch from intake.batches b where b.batch_id = v_stands.batch_id;
   perform desk.note_action(v_caller, show_batch.mode, v_stands.batch_id);
   return to_jsonb(v_stands) || jsonb_build_object(
-    'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'), 'erased_at', v_batch.erased_at,
+    'received_at', util.rfc3339(v_stands.received_at), 'applied_at', util.rfc3339(v_stands.applied_at),
+    'erased_at', util.rfc3339(v_batch.erased_at),
+    'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'),
     'rejected', intake.rejected_of(
       v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)));
 end;

@@ -8,10 +8,11 @@ begin
   update tenancy.keys k
      set revoked_at = util.now(), revoked_by = revoke_key.revoked_by
    where k.key_id = v_key.key_id and k.revoked_at is null;
+  perform pg_notify('oyss_changes', v_key.account_id); -- streams of the key end
   return manage.read_key(v_key.key_id);
 end;
 $$;
 
 comment on function manage.revoke_key(text, text) is
   'Revokes a key, the last one of its account too: it is unknown from the very next request, and stays on record with the moment and '
-  'revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16.';
+  'revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16, GRAPHQL-56.';

@@ -9,10 +9,11 @@ begin
     raise exception using errcode = 'OYV02', message = 'A suspension needs a reason: its users are shown it.';
   end if;
   update tenancy.accounts a set status = 'suspended', suspended_reason = suspend_account.reason where a.account_id = v_account.account_id;
+  perform pg_notify('oyss_changes', v_account.account_id); -- streams of its keys end
   return manage.read_account(v_account.account_id);
 end;
 $$;
 
 comment on function manage.suspend_account(text, text) is
-  'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
+  'Suspends an account for a reason: its keys stop working on the next request, its streams end at once, and nothing more is sent to '
+  'its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7, GRAPHQL-56.';

@@ -87,7 +87,7 @@ export async function readForm (req: Request, takesFile: boolean): Promise<Form>
 /** Whether one of our own pages asks: browsers say so in Sec-Fetch-Site, and where they do not, in Origin. No other site can say either. */
 export function isOfOurPages ({ headers }: Pick<IncomingMessage, 'headers'>, baseUrl: string): boolean {
   const site = headers['sec-fetch-site']
-  return site === undefined ? headers.origin === baseUrl : site === 'same-origin'
+  return site === undefined ? headers.origin === new URL(baseUrl).origin : site === 'same-origin'
 }
 
 /** Throws unless a form comes from one of our own pages. Errors: forbidden. */

@@ -7,7 +7,7 @@ import { makeDesk, type Answer, type Ask, type Me, type Mode, type Page } from '
 import { askToConfirm, bringsProof, confirm } from './confirm.ts'
 import { failure, headersOf } from './failure.ts'
 import { emptyForm, isStorable, readForm, refuseOtherSites, type Form } from './forms.ts'
-import { headers, renderPage, type Menu } from './layout.ts'
+import { headers, renderPage, secretHeaders, type Menu } from './layout.ts'
 import { cookieHeaders, readOther, readSession } from './session.ts'
 
 type Handling = Required<Pick<Deps, 'desk' | 'secrets' | 'config'>> & Pick<Deps, 'patientDesk' | 'mail'> & { menu: Menu }
@@ -99,7 +99,8 @@ export function handle (handling: Handling, page: Page, isForm: boolean): Reques
     if ('to' in given) return send(res, 303, [...cookieHeaders(res), 'Cache-Control', 'no-store', 'Location', given.to], '')
     if ('text' in given) return send(res, 200, [...cookieHeaders(res), ...given.headers], given.text)
     const mode = modeOf(req.params) ?? (me === undefined ? undefined : 'test')
-    const sent = [...cookieHeaders(res), ...headers, ...given.headers ?? []]
+    const kept = page.isSecret ? secretHeaders(baseUrl) : headers
+    const sent = [...cookieHeaders(res), ...kept, ...given.headers ?? []]
     send(res, given.status ?? 200, sent, renderPage({ ...given, me, mode, path: req.path, menu }))
   }
 }

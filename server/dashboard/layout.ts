@@ -17,6 +17,15 @@ export const headers = [
     "frame-ancestors 'none'"
 ]
 
+/**
+ * Those of a page whose address is a secret: no request tells where it was made. Without a referrer browsers send `Origin: null` too, so
+ * where they say no Sec-Fetch-Site either, over plain http from elsewhere, the origin is told (forms.ts).
+ */
+export function secretHeaders (baseUrl: string): string[] {
+  const isKnownToBrowsers = /^https:|^http:\/\/(?:(?:[\w-]+\.)*localhost|127\.[\d.]+|\[::1\])(?::|$)/.test(baseUrl)
+  return headers.with(headers.indexOf('same-origin'), isKnownToBrowsers ? 'no-referrer' : 'strict-origin')
+}
+
 /** The menu's pages, in the order in which they were registered. */
 export type Menu = readonly Pick<Page, 'path' | 'nav'>[]
 
@@ -45,6 +54,11 @@ function renderModes (mode: Mode, path: string): Markup {
 
 /** The role in words, with the account. */
 const standing = (me: Me): string => [me.account_name, me.is_operator ? 'operator' : me.role].filter(Boolean).join(', ')
+
+/** Staff see on every page whose account it is that they look at. */
+const visiting = (me: Me): Markup | false => me.is_operator === true && me.account_id !== null && html`<p class="attention">You look at <b>${
+  me.account_name}</b> as an operator, and see what its viewers see. Its people read in their activity that you did.</p>
+`
 
 /** Whether a page is of one mode: others have neither switch nor band. */
 const isOfMode = (path: string): boolean => /^\/dashboard\/(?:test|live)(?:\/|$)/.test(path)
@@ -75,7 +89,7 @@ ${me !== undefined && mode !== undefined ? html`<div class="with-menu">
 <aside><details><summary>Menu</summary><nav aria-label="Pages">
 ${renderMenu(menu, me, mode, path)}</nav></details></aside>
 <main id="main">
-${main}
+${visiting(me)}${main}
 </main>
 </div>` : html`<main id="main" class="alone">
 ${main}

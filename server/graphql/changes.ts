@@ -12,12 +12,12 @@ import type { Caller, Document, Reads } from './reads.ts'
 /** A page, or the problem with which the stream ends. */
 export type Event = { page: Document } | { problem: unknown }
 /**
- * `nudges` of the primary; `who` a subscriber counts under; `admit` counts a page that follows a full one as a request: undefined, or why
- * it must wait; `ending` is aborted when the process stops.
+ * `nudges` of the primary; `accountOf` a subscriber, and `who` it counts under; `admit` counts a page that follows a full one as a request:
+ * undefined, or why it must wait; `ending` is aborted when the process stops.
  */
 export type Stream = {
-  nudges: Nudges, who: (caller: Caller) => Promise<string>, admit: (caller: Caller) => Promise<ServiceError | undefined>,
-  ending: AbortSignal
+  nudges: Nudges, accountOf: (caller: Caller) => Promise<string>, who: (caller: Caller) => Promise<string>,
+  admit: (caller: Caller) => Promise<ServiceError | undefined>, ending: AbortSignal
 }
 
 /** Subscribers of an account and mode, or with one publishable key, in one process. */
@@ -58,7 +58,7 @@ function endable<T> (
 }
 
 /** How the field `changes` of Subscription is followed. */
-export function makeFollower ({ ask }: Reads, { nudges, who, admit, ending }: Stream) {
+export function makeFollower ({ ask }: Reads, { nudges, accountOf, who, admit, ending }: Stream) {
   const readArguments = makeArgumentReader('/v1/changes')
   const open = new Map<string, number>()
   /** One for each subscriber: a signal that follows another takes a kilobyte more. */
@@ -78,7 +78,7 @@ export function makeFollower ({ ask }: Reads, { nudges, who, admit, ending }: St
   /** Pages, from the cursor on: those that there are, then each that comes. None is kept while the next is waited for. */
   async function * read (caller: Caller, given: Given, signal: AbortSignal): AsyncGenerator<Event, void> {
     const realm = await ask(caller, 'api.find_realm', {}, true) as number
-    const listener = nudges.listen(realm)
+    const listener = nudges.listen(realm, await accountOf(caller))
     try {
       for (let cursor = given.cursor, isFirst = true; !signal.aborted; isFirst = false) {
         const seen = listener.count()

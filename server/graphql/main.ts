@@ -62,7 +62,7 @@ export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }
     if (refusal !== undefined) throw refusal
   }
   const stream = {
-    nudges, ending: ending.signal,
+    nudges, ending: ending.signal, accountOf: ({ key }: Caller) => accountOf(key),
     who: async ({ key }: Caller) => key.isPublishable ? key.hash.toString('base64') : `${key.mode} ${await accountOf(key)}`,
     admit: ({ key, address }: Caller) => refusalOf(address, key, 1)
   }

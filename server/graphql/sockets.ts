@@ -31,7 +31,7 @@ const [refusedCode, leavingCode, unusedCode] = [4403, 1001, 4408]
 
 /** A page of another origin may use a publishable key, which is made for it; never a secret one. */
 function requireOrigin (origin: string | undefined, key: Key, baseUrl: string): void {
-  if (origin === undefined || origin === baseUrl || key.isPublishable) return
+  if (origin === undefined || origin === new URL(baseUrl).origin || key.isPublishable) return
   throw new ServiceError('forbidden', 'A secret key is not taken from a web page. Use a publishable key there.')
 }
 

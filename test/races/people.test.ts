@@ -58,6 +58,21 @@ t.test('PEOPLE-12 who is removed at that moment invites nobody any more', async 
   t.same(await q('select from tenancy.invitations where account_id = $1', [accountId]), [])
 })
 
+t.test('PEOPLE-120 who is removed while they make a token has none, though they are invited anew', async (t) => {
+  const accountId = await makeAccount(q)
+  const [owner, member] = [await makePerson(q, { accountId, role: 'owner' }), await makePerson(q, { accountId, role: 'owner' })]
+  const remove = (db: typeof first) => call(db, 'desk.remove_person', { session_hash: owner.session, user_id: member.userId })
+  const make = (db: typeof first) => call(db, 'desk.create_user_token', {
+    session_hash: member.session, name: 'Script', role: 'viewer', token_hash: makeHash(), expires_at: new Date(Date.now() + 1e8)
+  })
+  const inForce = () => q('select from tenancy.user_tokens where user_id = $1 and revoked_at is null', [member.userId])
+  t.same(await race(() => remove(first), () => make(second)), [undefined, 'OYN01'])
+  t.same(await inForce(), [])
+  await q("insert into tenancy.memberships (account_id, user_id, role) values ($1, $2, 'viewer')", [accountId, member.userId])
+  t.same(await race(() => make(first), () => remove(second)), [undefined, undefined])
+  t.same(await inForce(), [])
+})
+
 t.test('PEOPLE-12 who is removed while they change a role themselves, the first request in minutes of their session, waits for nobody in a circle', async (t) => {
   const removing = {
     'desk.remove_person': (by: Person, whom: Person) =>

@@ -19,7 +19,7 @@ t.test('every variable is read', async (t) => {
   t.match(readConfig({
     DATABASE_URL: 'postgresql://u:p@db/oyss', READ_DATABASE_URL: 'postgresql://u:p@standby/oyss', DATABASE_TLS: 'optional',
     READ_MAX_LAG: '3',
-    PORT: '80', HOST: '0.0.0.0', BASE_URL: 'https://exchange.example.org/', TRUST_PROXY: '2', CALENDARS_PER_MINUTE: '7',
+    PORT: '80', HOST: '0.0.0.0', BASE_URL: 'HTTPS://Exchange.example.org:443/', TRUST_PROXY: '2', CALENDARS_PER_MINUTE: '7',
     UNKNOWN_KEYS_PER_MINUTE: '5', MAX_CONNECTIONS: '9', DRAIN_SECONDS: '0', LOG_LEVEL: 'silent', API_POOL_SIZE: '3',
     WORKER_CONCURRENCY: '2', OYSS_BATCH_SECONDS: '30', OYSS_DATA_DIR: '/data', SMTP_URL: 'smtps://post:word@mail.example.org'
   }), {

@@ -4,6 +4,7 @@ import { makeVisitor, PASSWORD, signInAs } from '../helpers/dashboard.ts'
 import { useService } from '../helpers/service.ts'
 import { cookieName, setCookie } from '../../server/dashboard/session.ts'
 import { refuseOtherSites } from '../../server/dashboard/forms.ts'
+import { secretHeaders } from '../../server/dashboard/layout.ts'
 import { codeAt } from '../../server/sign_in/totp.ts'
 import { safeNext } from '../../server/dashboard/pages/sign_in.ts'
 
@@ -70,6 +71,7 @@ t.test('DASHBOARD-3 a form of another site is refused and does nothing, whatever
   t.equal((await owner.read('/dashboard/test/keys')).split('<code>pk_').length, 2, 'and no other')
   t.throws(() => refuseOtherSites({ headers: {} }, baseUrl), { message: /nothing was done/ }, 'neither header')
   t.doesNotThrow(() => refuseOtherSites({ headers: { origin: baseUrl } }, baseUrl))
+  t.doesNotThrow(() => refuseOtherSites({ headers: { origin: 'http://localhost' } }, 'http://localhost:80'), 'as browsers write it')
 })
 
 t.test('DASHBOARD-4 forms are bounded; what is no form is refused', async (t) => {
@@ -167,6 +169,16 @@ t.test('DASHBOARD-8 no answer is cached or framed or loads from elsewhere; a vie
   t.match(await viewer.send('/dashboard/test/keys', { kind: 'secret' }), {
     status: 403, text: /Requires the role developer; yours is viewer/
   })
+})
+
+t.test('DASHBOARD-100 the page of a one-time link tells nobody its address, and its form still says where it is from', async (t) => {
+  const { headers } = await fetch(`${baseUrl}/dashboard/welcome/${'x'.repeat(43)}`)
+  t.match(Object.fromEntries(headers), { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const policyAt = (address: string): string | undefined => secretHeaders(address)[secretHeaders(address).indexOf('Referrer-Policy') + 1]
+  for (const known of ['https://exchange.example.org', 'http://localhost:4000', 'http://127.0.0.1', 'http://[::1]:4000']) {
+    t.equal(policyAt(known), 'no-referrer', known)
+  }
+  for (const plain of ['http://192.168.1.7:4000', 'http://localhost.example.org']) t.equal(policyAt(plain), 'strict-origin', plain)
 })
 
 t.test('PEOPLE-11 what changes acts on the very next page: suspension is told with its reason', async (t) => {

@@ -143,9 +143,20 @@ t.test('DASHBOARD-66 operators list, search, suspend, reinstate and look at acco
   t.match(await operator.send(`${own}/allow`, { class: 'partnerApi' }), { status: 303, location: `${own}?done=allowed` })
   t.match(await theirs.read('/dashboard/live/account'), 'partnerApi (scheduling partners)')
   t.match(await operator.get(`${path}/acct_01K5T3M8Q9ZXW4V7N2B6C0D1EF`), { status: 404 })
-  t.match(await operator.send('/dashboard/accounts', { account: other.id }), { status: 303 })
   t.match(await owner.get(path), { status: 403, text: /Requires the role operator/ })
   t.notMatch(await owner.read('/dashboard/live'), path)
+})
+
+t.test('DASHBOARD-101 who looks at an account as an operator is told so on every page, and its people read it', async (t) => {
+  const other = await service.makeAccount('Seaside SC')
+  const theirs = await signInAs(service, 'owner', { accountId: other.id })
+  t.notMatch(await operator.read('/dashboard/live/accounts'), 'as an operator', 'no account is looked at')
+  t.match(await operator.send('/dashboard/accounts', { account: other.id }), { status: 303 })
+  const told = /You look at <b>Seaside SC<\/b> as an operator/
+  t.match(await operator.read('/dashboard/test'), told)
+  t.match(await operator.read('/dashboard/live/keys'), told)
+  t.notMatch(await theirs.read('/dashboard/test'), told)
+  t.match(await theirs.read('/dashboard/live/activity'), 'chose account')
 })
 
 t.test('DASHBOARD-67 operators see targets of every account, exclude and include them, stop feeds and hosts and let them go on, each with a reason', async (t) => {

@@ -70,4 +70,4 @@ async function enter (ask: Ask): Promise<{ to: string }> {
   return { to: begun.awaits_factor ? '/dashboard/sign-in/code' : '/dashboard' }
 }
 
-export const welcome: readonly Page[] = [{ path: '/welcome/:token', get: show, post: enter, isOpen: true }]
+export const welcome: readonly Page[] = [{ path: '/welcome/:token', get: show, post: enter, isOpen: true, isSecret: true }]

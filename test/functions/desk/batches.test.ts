@@ -70,7 +70,7 @@ database.transaction('INTAKE-50, PEOPLE-14 a person sees what applying a batch a
   t.same(await q('select from canon.fixtures'), [])
 })
 
-database.transaction('INTAKE-54, PEOPLE-14 what was rejected is shown as it was sent, page by page, with what is wrong with it (intake.rejected_of)', async (t, q) => {
+database.transaction('INTAKE-54, PEOPLE-14, GRAPHQL-44 what was rejected is shown as it was sent, page by page, with what is wrong with it (intake.rejected_of)', async (t, q) => {
   const { accountId, keyHash } = await makeRealm(q)
   await makeSource(q, 'league', 'crowd')
   const { session } = await makePerson(q, { accountId, role: 'viewer' })
@@ -91,7 +91,8 @@ database.transaction('INTAKE-54, PEOPLE-14 what was rejected is shown as it was 
     { index: 0, text: sent[0], errors: [{ path: '/type', message: 'Wrong.' }, { path: '/data', message: 'Missing.' }] },
     { index: 2, text: sent[2], errors: [{ path: '', message: 'Odd.' }] }
   ]
-  t.match(await show(), { batch_id, status: 'received', accepted_count: 1, rejected_count: 2, erased_at: null, sha256: /^[0-9a-f]{64}$/ })
+  t.match(await show(), { batch_id, status: 'received', accepted_count: 1, rejected_count: 2, erased_at: null, received_at: /^\d{4}-.*Z$/, applied_at: null,
+    sha256: /^[0-9a-f]{64}$/ })
   t.same((await show()).rejected, rejected)
   t.same([(await show({ row_limit: 1 })).rejected, (await show({ after_index: 0 })).rejected], [[rejected[0]], [rejected[1]]])
   t.equal(await q.code(() => show({}, foreign)), 'OYN01')

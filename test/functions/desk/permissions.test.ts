@@ -322,7 +322,7 @@ async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who,
   return { world: { accountId, elsewhere, member, keyId, batchId, feed, targetId, heldId }, people }
 }
 
-database.transaction('PEOPLE-10 each verb lets in whom tenancy.permissions names, and refuses everybody else with the code that says why', async (t, q) => {
+database.transaction('PEOPLE-10, GRAPHQL-44 each verb lets in whom tenancy.permissions names, and refuses everybody else with the code that says why; moments in documents end in Z', async (t, q) => {
   const { world, people } = await makeWorld(q)
   const rules = await q('select verb, least_role, takes_tokens, is_open_while_suspended from tenancy.permissions order by verb') as Rule[]
   t.ok(rules.length > 88)
@@ -332,7 +332,11 @@ database.transaction('PEOPLE-10 each verb lets in whom tenancy.permissions names
     const outcome = Object.fromEntries(await tryVerb(q, rule, world, people))
     t.same(outcome, Object.fromEntries(WHO.map((who) => [who, expected(rule, who)])), rule.verb)
   }
+  t.same([...answers].filter(([, text]) => /"\d{4}-\d\d-\d\dT[^"]*[+-]\d\d/.test(text)).map(([verb]) => verb), [])
 })
+
+/** What the verbs answered, as JSON. */
+const answers = new Map<string, string>()
 
 async function tryVerb (q: Query, rule: Rule, world: World, people: Record<Who, Person>): Promise<[Who, string | undefined][]> {
   const outcome: [Who, string | undefined][] = []
@@ -344,9 +348,10 @@ async function tryVerb (q: Query, rule: Rule, world: World, people: Record<Who, 
       const sample = await SAMPLES[rule.verb]?.({ q, world, me, accountId: own[who] ?? world.accountId })
       const given: Record<string, unknown> = { session_hash: me.session, ...sample }
       const names = Object.keys(given)
-      await q.as('oyss_desk', () => q(
+      const rows = await q.as('oyss_desk', () => q(
         `select * from desk.${rule.verb}(${names.map((name, at) => `${name} => $${at + 1}`).join(', ')})`, Object.values(given)
       ))
+      answers.set(rule.verb, (answers.get(rule.verb) ?? '') + JSON.stringify(rows))
     })
     outcome.push([who, code])
   }

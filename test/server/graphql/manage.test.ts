@@ -123,7 +123,10 @@ t.test('GRAPHQL-46 a key is made or rolled by the shell, is shown once and works
   t.equal((await askGraph(baseUrl, rolled.secret, '{ __typename }')).status, 200)
   const roll = 'mutation { roll_key(mode: "test", key_id: "key_0") { secret } }'
   t.equal(codeOf(await developer.ask(roll)), 'OYN01')
-  t.equal(codeOf(await developer.ask('mutation { create_key(mode: "live", kind: "secret") { secret } }')), 'OYA05')
+  const unconfirmed = await developer.ask('mutation { create_key(mode: "live", kind: "secret") { secret } }')
+  t.match(unconfirmed.body.errors?.[0], {
+    message: /a user token cannot.*dashboard/, extensions: { code: 'OYA05', problem: 'confirmation_required' }
+  }, 'a script is told who can')
   t.equal(codeOf(await developer.ask('mutation { create_key(mode: "prod", kind: "secret") { secret } }')), 'OYV02')
   t.equal(codeOf(await viewer.ask('mutation { create_key(mode: "test", kind: "secret") { secret } }')), 'OYA04')
   const live = await askManage(baseUrl, { cookie: `oyss=${developer.cookie}`, 'sec-fetch-site': 'same-origin' },

@@ -111,6 +111,30 @@ t.test('GRAPHQL-32 the stream ends with the problem at the next page, once the a
   }
 })
 
+t.test('GRAPHQL-56 a stream ends as soon as its key is rolled or revoked, or its account suspended; those of other keys go on', async (t) => {
+  const { id, secretKey, publishableKey } = await service.makeAccount('Ending')
+  const [revoked, heard] = [await service.makeKey(id, 'test', 'secret'), new Map<string, ReturnType<typeof subscribe>>()]
+  for (const key of [secretKey, publishableKey, revoked]) heard.set(key, subscribe(baseUrl, key))
+  for (const { until } of heard.values()) await until(({ length }) => length > 0)
+  const ends = async (key: string, problem: string): Promise<void> => {
+    const one = heard.get(key) as ReturnType<typeof subscribe>
+    t.equal(await one.until((all) => problemIn(all)), problem)
+    await one.ended
+    heard.delete(key)
+    for (const { results } of heard.values()) t.equal(results.length, 1, 'the others go on')
+  }
+  const manage = <T>(work: Parameters<typeof withClient<T>>[1]): Promise<T> => withClient({ connectionString, role: 'oyss_manager' }, work)
+  const idOf = (key: string): Promise<string> => withClient({ connectionString }, async (db) =>
+    (await db.query("select key_id from tenancy.keys where key_hash = sha256(convert_to($1, 'UTF8'))", [key])).rows[0]?.key_id)
+  const [revokedId, rolledId] = [await idOf(revoked), await idOf(publishableKey)]
+  await manage((db) => call(db, 'manage.revoke_key', { key_id: revokedId, revoked_by: 'a test' }))
+  await ends(revoked, 'unauthorized')
+  await manage((db) => call(db, 'manage.roll_key', { key_id: rolledId, key_hash: Buffer.alloc(32, id), last_four: 'abcd' }))
+  await ends(publishableKey, 'unauthorized')
+  await manage((db) => call(db, 'manage.suspend_account', { account_id: id, reason: 'unpaid' }))
+  await ends(secretKey, 'account_suspended')
+})
+
 t.test('GRAPHQL-33 a key or account has at most fifty subscriptions in a process; one that ends makes room (OYL01)', async (t) => {
   const { secretKey: key } = await service.makeAccount('Many')
   const heard = Array.from({ length: 50 }, () => subscribe(baseUrl, key))
