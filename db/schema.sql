@@ -3011,7 +3011,7 @@ comment on function desk.choose_account(session_hash bytea, account_id text) is 
 grant execute on function desk.choose_account(session_hash bytea, account_id text) to oyss_desk;
 
 create function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
-comment on function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) is 'Returns what wants attention of an account in a realm: feeds that hold a run or fail, webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. PEOPLE-104.';
+comment on function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) is 'Returns what wants attention of an account in a realm: feeds that hold a run, fail or are stopped, webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. PEOPLE-104.';
 
 create function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) is 'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
@@ -3237,6 +3237,9 @@ create function desk.mark_private(session_hash bytea, mode text, organization_id
 comment on function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) is 'Makes the teams of an organization that the account speaks for private in a mode, or public again, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required: in live mode). PRIVACY-20.';
 grant execute on function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) to oyss_desk;
 
+create function desk.near_limits(account_id text, mode text) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.near_limits(account_id text, mode text) is 'Returns each limit of an account in a mode of which 80 % or more is used (desk.usage_of): requests or pushes of this minute, batches that wait, bytes stored; the count is the share in percent. Raises OYV02 (invalid_parameter: no mode). DASHBOARD-83.';
+
 create function desk.note_action(caller desk.caller, mode text, what text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.note_action(caller desk.caller, mode text, what text) is 'Writes what the caller does to the log of actions: in which mode (null: in none), to what (an id or a role, never a secret or an address), and once a minute that the session or token was used. Each function of schema desk ends with it, so that nobody who waits for something holds a session. PEOPLE-20, PEOPLE-40.';
 
@@ -3246,6 +3249,12 @@ grant execute on function desk.note_passkey_use(session_hash bytea, credential_i
 
 create function desk.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.organizations_of(account_id text, realm_id integer, team_limit integer) is 'Returns the organizations that an account speaks for in a realm, by name, as a JSON array: id, name, private_since (null: public), team_count and the first team_limit teams that are theirs; of test data the first 50. PRIVACY-20.';
+
+create function desk.overdue_of(account_id text, realm_id integer) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.overdue_of(account_id text, realm_id integer) is 'Returns how many sources of an account in a realm are overdue (intake.rhythm_of), with their keys; none where none is. Of its 25 newest sources that no feed reads. DASHBOARD-83.';
+
+create function desk.overruled_of(account_id text, realm_id integer) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.overruled_of(account_id text, realm_id integer) is 'Returns of how many fixtures another source is shown where one of the account says otherwise (read.conflicts_among), with one of them, its title and a field; none where there is none. Of the 25 fixtures that the account told of last, in its newest 10 batches. DASHBOARD-83.';
 
 create function desk.own_batch(account_id text, mode text, batch_id text) returns manage.batch language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.own_batch(account_id text, mode text, batch_id text) is 'Returns a batch of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
@@ -3316,7 +3325,7 @@ comment on function desk.read_me(session_hash bytea) is 'Returns who is signed i
 grant execute on function desk.read_me(session_hash bytea) to oyss_desk;
 
 create function desk.read_overview(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_overview(session_hash bytea, mode text) is 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention (desk.concerns_of, of the last 24 hours) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104.';
+comment on function desk.read_overview(session_hash bytea, mode text) is 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention (desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83.';
 grant execute on function desk.read_overview(session_hash bytea, mode text) to oyss_desk;
 
 create function desk.read_reset(session_hash bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;

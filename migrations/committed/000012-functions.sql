@@ -1,5 +1,5 @@
 --! Previous: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
---! Hash: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
+--! Hash: sha1:17d6ba93c1905cc2db4fbe81aab1fdabbf1b1baa
 --! Message: functions
 
 --! Included all.sql
@@ -27198,7 +27198,9 @@ as $$
   )
   select 'feed_held', 1, f.feed_id, f.name, f.status_reason from feeds f where f.is_held
   union all
-  select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status in ('failing', 'disabled') and not f.is_held
+  select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'failing' and not f.is_held
+  union all
+  select 'feed_stopped', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'disabled' and not f.is_held
   union all
   select 'webhook_disabled', 1, s.subscription_id, s.host, s.disabled_reason
     from webhook.subscriptions s
@@ -27216,8 +27218,8 @@ as $$
 $$;
 
 comment on function desk.concerns_of(text, integer, timestamptz) is
-  'Returns what wants attention of an account in a realm: feeds that hold a run or fail, webhooks that are disabled, batches since a '
-  'moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. '
+  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or are stopped, webhooks that are disabled, batches '
+  'since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. '
   'PEOPLE-104.';
 revoke execute on function desk.concerns_of(text, integer, timestamptz) from oyss_desk;
 --! EndIncluded desk/concerns_of.sql
@@ -27246,42 +27248,6 @@ comment on function desk.days_of(text, integer, timestamptz, integer) is
   'and rejected; of the newest 5,000 batches. PEOPLE-104.';
 revoke execute on function desk.days_of(text, integer, timestamptz, integer) from oyss_desk;
 --! EndIncluded desk/days_of.sql
---! Included desk/read_overview.sql
-create or replace function desk.read_overview(session_hash bytea, mode text) returns jsonb
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_caller desk.caller := desk.require_role(read_overview.session_hash, 'read_overview', read_overview.mode);
-  v_realm_id integer := manage.realm_of(v_caller.account_id, read_overview.mode);
-  v_now timestamptz := util.now();
-  v_overview jsonb;
-begin
-  select jsonb_build_object(
-           'account_id', a.account_id, 'name', a.name,
-           'has_key', exists (select from tenancy.keys k
-                               where k.account_id = a.account_id and k.realm_id = v_realm_id and k.revoked_at is null),
-           'has_source', exists (select from tenancy.sources s where s.account_id = a.account_id and s.realm_id = v_realm_id),
-           'has_batch', exists (select from intake.batches b where b.account_id = a.account_id and b.realm_id = v_realm_id),
-           'has_webhook', exists (select from webhook.subscriptions s
-                                   where s.realm_id = v_realm_id and s.account_id = a.account_id and s.status <> 'deleted'),
-           'concerns', coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.name, c.what)
-                                   from desk.concerns_of(a.account_id, v_realm_id, v_now - interval '1 day') c), '[]'),
-           'days', coalesce((select jsonb_agg(to_jsonb(d) order by d.day)
-                               from desk.days_of(a.account_id, v_realm_id, v_now, 30) d), '[]'))
-    into v_overview
-    from tenancy.accounts a
-   where a.account_id = v_caller.account_id;
-  perform desk.note_action(v_caller, read_overview.mode, null);
-  return v_overview;
-end;
-$$;
-
-comment on function desk.read_overview(bytea, text) is
-  'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention '
-  '(desk.concerns_of, of the last 24 hours) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 '
-  '(invalid_parameter). PEOPLE-104.';
---! EndIncluded desk/read_overview.sql
 --! Included desk/find_password.sql
 create or replace function desk.find_password(session_hash bytea, email text, address text) returns desk.password
 language plpgsql security definer
@@ -28542,6 +28508,136 @@ comment on function desk.usage_of(text, text) is
   'Returns how much of its limits in a mode an account uses at this moment. Raises OYV02 (invalid_parameter: no mode). LIMIT-5, LIMIT-6.';
 revoke execute on function desk.usage_of(text, text) from oyss_desk;
 --! EndIncluded desk/usage_of.sql
+--! Included desk/overdue_of.sql
+create or replace function desk.overdue_of(account_id text, realm_id integer) returns setof desk.concern
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select 'source_overdue', count(*)::integer, min(s.source_id), string_agg(s.source_key, ', ' order by s.source_key), null
+    from (
+      select o.source_id, o.source_key
+        from tenancy.sources o
+       where o.account_id = overdue_of.account_id and o.realm_id = overdue_of.realm_id
+         and not exists (select from connect.feeds f where f.realm_id = o.realm_id and f.source_id = o.source_id)
+       order by o.created_at desc, o.source_id desc
+       limit 25
+    ) s
+    cross join lateral intake.rhythm_of(overdue_of.realm_id, s.source_id) h
+   where h.is_overdue
+  having count(*) > 0;
+$$;
+
+comment on function desk.overdue_of(text, integer) is
+  'Returns how many sources of an account in a realm are overdue (intake.rhythm_of), with their keys; none where none is. Of its 25 newest '
+  'sources that no feed reads. DASHBOARD-83.';
+revoke execute on function desk.overdue_of(text, integer) from oyss_desk;
+--! EndIncluded desk/overdue_of.sql
+--! Included desk/overruled_of.sql
+create or replace function desk.overruled_of(account_id text, realm_id integer) returns setof desk.concern
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with told as materialized (
+    select t.source_id, t.external_id
+      from (select b.batch_id, b.source_id
+              from intake.batches b
+             where b.account_id = overruled_of.account_id and b.realm_id = overruled_of.realm_id
+             order by b.batch_id desc
+             limit 10) b
+      cross join lateral (
+        select b.source_id, o.external_id, o.batch_index
+          from intake.observations o
+         where o.batch_id = b.batch_id and o.batch_index < 200 and o.type = 'fixture' and not o.is_deleted
+         order by o.batch_index
+         limit 25) t
+     order by b.batch_id desc, t.batch_index
+     limit 25
+  ), overruled as (
+    select c.entity_id, c.field
+      from read.conflicts_among(overruled_of.realm_id, array(
+             select distinct m.entity_id
+               from told t
+               join canon.external_ids m
+                 on m.realm_id = overruled_of.realm_id and m.source_id = t.source_id and m.entity_type = 'fixture'
+                and m.external_id = t.external_id and m.player_id = ''
+              where m.entity_id is not null)) c
+      join tenancy.sources s
+        on s.realm_id = overruled_of.realm_id and s.source_key = c.loser and s.account_id = overruled_of.account_id
+     where not c.is_same
+  ), newest as (
+    select count(distinct o.entity_id)::integer as fixtures, max(o.entity_id) as entity_id from overruled o
+  )
+  select 'overruled', n.fixtures, n.entity_id, read.title_of(overruled_of.realm_id, n.entity_id),
+         (select min(o.field) from overruled o where o.entity_id = n.entity_id)
+    from newest n
+   where n.fixtures > 0;
+$$;
+
+comment on function desk.overruled_of(text, integer) is
+  'Returns of how many fixtures another source is shown where one of the account says otherwise (read.conflicts_among), with one of them, '
+  'its title and a field; none where there is none. Of the 25 fixtures that the account told of last, in its newest 10 batches. '
+  'DASHBOARD-83.';
+revoke execute on function desk.overruled_of(text, integer) from oyss_desk;
+--! EndIncluded desk/overruled_of.sql
+--! Included desk/near_limits.sql
+create or replace function desk.near_limits(account_id text, mode text) returns setof desk.concern
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select 'quota', (100 * l.used / l.most)::integer, l.name, null, null
+    from desk.usage_of(near_limits.account_id, near_limits.mode) u
+    cross join lateral (values
+      ('requests', u.requests_used::numeric, u.requests_per_minute::numeric),
+      ('pushes', u.pushes_used, u.pushes_per_minute),
+      ('batches', u.batches_waiting, u.batch_limit),
+      ('bytes', u.bytes_stored, u.byte_limit)) l (name, used, most)
+   where l.most > 0 and l.used >= 0.8 * l.most;
+$$;
+
+comment on function desk.near_limits(text, text) is
+  'Returns each limit of an account in a mode of which 80 % or more is used (desk.usage_of): requests or pushes of this minute, batches '
+  'that wait, bytes stored; the count is the share in percent. Raises OYV02 (invalid_parameter: no mode). DASHBOARD-83.';
+revoke execute on function desk.near_limits(text, text) from oyss_desk;
+--! EndIncluded desk/near_limits.sql
+--! Included desk/read_overview.sql
+create or replace function desk.read_overview(session_hash bytea, mode text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_overview.session_hash, 'read_overview', read_overview.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, read_overview.mode);
+  v_now timestamptz := util.now();
+  v_overview jsonb;
+begin
+  select jsonb_build_object(
+           'account_id', a.account_id, 'name', a.name,
+           'has_key', exists (select from tenancy.keys k
+                               where k.account_id = a.account_id and k.realm_id = v_realm_id and k.revoked_at is null),
+           'has_source', exists (select from tenancy.sources s where s.account_id = a.account_id and s.realm_id = v_realm_id),
+           'has_batch', exists (select from intake.batches b where b.account_id = a.account_id and b.realm_id = v_realm_id),
+           'has_webhook', exists (select from webhook.subscriptions s
+                                   where s.realm_id = v_realm_id and s.account_id = a.account_id and s.status <> 'deleted'),
+           'concerns', coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.name, c.what)
+                                   from (select * from desk.concerns_of(a.account_id, v_realm_id, v_now - interval '1 day')
+                                         union all select * from desk.overdue_of(a.account_id, v_realm_id)
+                                         union all select * from desk.overruled_of(a.account_id, v_realm_id)
+                                         union all select * from desk.near_limits(a.account_id, read_overview.mode)) c), '[]'),
+           'days', coalesce((select jsonb_agg(to_jsonb(d) order by d.day)
+                               from desk.days_of(a.account_id, v_realm_id, v_now, 30) d), '[]'))
+    into v_overview
+    from tenancy.accounts a
+   where a.account_id = v_caller.account_id;
+  perform desk.note_action(v_caller, read_overview.mode, null);
+  return v_overview;
+end;
+$$;
+
+comment on function desk.read_overview(bytea, text) is
+  'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention '
+  '(desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last '
+  '30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83.';
+--! EndIncluded desk/read_overview.sql
 --! Included desk/read_identity_provider.sql
 create or replace function desk.read_identity_provider(session_hash bytea) returns desk.identity_provider
 language plpgsql security definer

@@ -1,6 +1,7 @@
 /** Batches of the account: how each stands, what of it was rejected beside what was sent, and a replay. */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { number } from '../in_words.ts'
 import { markPlaces } from '../mark.ts'
 import { alert, badge, button, count, facts, fullTime, more, note, shortId, table, tellOutcome, when } from '../parts.ts'
 import { readAgain } from '../replays.ts'
@@ -20,7 +21,6 @@ export const stateOf = (status: string): Markup => {
   const [words, tone] = states[status as keyof typeof states] ?? [status, 'soft']
   return badge(words, tone)
 }
-export const number = (count: number): string => count.toLocaleString('en-US')
 
 async function list (ask: Ask): Promise<View> {
   const state = Object.hasOwn(states, ask.query.state ?? '') ? ask.query.state as string : null
@@ -37,8 +37,8 @@ ${table(`What was pushed in ${ask.mode} mode, the newest first`, ['Batch', 'Sour
         html`<a href="${path}/${one.batch_id}">${shortId(one.batch_id as string)}</a>`, one.source_key, stateOf(one.status as string),
         number(one.accepted_count as number),
         one.rejected_count === 0 ? '0' : html`<b class="bad">${number(one.rejected_count as number)}</b>`, when(one.received_at)
-      ]), state === null ? html`Nothing was pushed yet. Make a <a href="${at(ask, 'keys')}">secret key</a>, register a source and push.`
-        : 'There is no such batch.')}${
+      ]), state === null ? html`Nothing was pushed yet. Make a <a href="${at(ask, 'keys')}">secret key</a>, register a
+<a href="${at(ask, 'sources')}">source</a> and push.` : html`There is no such batch. <a href="${path}">Look at all</a>`)}${
       batches.length === pageSize && more(path, { state, before: batches.at(-1)?.batch_id })}`
   }
 }

@@ -2,6 +2,7 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { type Ask, type Page, type View } from '../ask.ts'
+import { number } from '../in_words.ts'
 import { facts, field, tellOutcome } from '../parts.ts'
 
 type Shown = { name: string, goes: Record<string, number>, stays: Record<string, number> }
@@ -13,8 +14,8 @@ const names: Record<string, string> = {
 }
 const MOST = 100_000
 const told = (counts: Record<string, number>): Markup => facts(Object.entries(names).flatMap(([name, words]) => {
-  const number = counts[name]
-  return number === undefined ? [] : [[words, number >= MOST ? `${MOST.toLocaleString('en-US')} or more` : number.toLocaleString('en-US')]]
+  const known = counts[name]
+  return known === undefined ? [] : [[words, known >= MOST ? `${number(MOST)} or more` : number(known)]]
 }))
 
 const ofLive: View = {
