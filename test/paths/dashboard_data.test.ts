@@ -64,7 +64,7 @@ t.test('DASHBOARD-30 a search, an entity and a field tell what a viewer may see;
   const { id } = await service.makeAccount('Elsewhere')
   const stranger = await signInAs(service, 'owner', { accountId: id })
   t.match(await stranger.get(shown), { status: 404 })
-  t.match(await stranger.read('/dashboard/test/data'), /There are no fixtures yet/)
+  t.match(await stranger.read('/dashboard/test/data'), /There are no fixtures in test mode yet/)
   t.match(await makeVisitor(service).get(shown), { status: 303 })
 })
 
