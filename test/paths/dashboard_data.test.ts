@@ -56,8 +56,6 @@ t.test('DASHBOARD-30 a search, an entity and a field tell what a viewer may see;
   t.match(await viewer.get(`${shown}?version=99`), { status: 404, text: /its versions are 1 to \d/ })
   t.match(await viewer.get(`${shown}?field=notes`), { status: 404, text: /Nobody claims anything on notes/ })
   t.match((await viewer.get(`/dashboard/test/data/${await idOf('division', 'd1')}`)).location, `/dashboard/test/data/${competition}?part=`)
-  const part = (id: string) => `/dashboard/test/data/${competition}?part=divisions.${id}.`
-  t.match(await viewer.get(part('div_x')), { status: 404, text: /There is no such division or stage/ })
   const page = await viewer.read(shown)
   t.match(page, /Round 1: Harbor Lions v Creek Bears/)
   t.notMatch(page, 'Ada Example')
@@ -66,20 +64,6 @@ t.test('DASHBOARD-30 a search, an entity and a field tell what a viewer may see;
   t.match(await stranger.get(shown), { status: 404 })
   t.match(await stranger.read('/dashboard/test/data'), /There are no fixtures in test mode yet/)
   t.match(await makeVisitor(service).get(shown), { status: 303 })
-})
-
-t.test('DASHBOARD-84 a division or stage has a page of its own, with its name, fields and fixtures', async (t) => {
-  for (const [type, external, name, other] of [['division', 'd1', 'Division', 'Stage'], ['stage', 's1', 'Stage', 'Division']] as const) {
-    const id = await idOf(type, external)
-    const { location } = await viewer.get(`/dashboard/test/data/${id}`)
-    const page = await viewer.read(String(location))
-    t.match(page, new RegExp(`<p>${name} <code>${id}</code></p>`))
-    t.match(page, `within=${id}`)
-    t.match(page, 'Harbor Cup</a></p>')
-    t.match(page, '<th scope="row">Name</th>')
-    t.notMatch(page, `${other} `)
-    t.match(await viewer.read(`/dashboard/test/data/${competition}?field=${type}s.${id}.name`), 'By the word of')
-  }
 })
 
 t.test('DASHBOARD-36 conflicts are told as figures and in examples, of a competition too', async (t) => {
@@ -127,7 +111,8 @@ t.test('DASHBOARD-9 the fullest pages stay within their bounds, with room for th
 look(t, service, visit, {
   visitor: viewer, paths: {
     'data': '/dashboard/test/data', 'data-none': '/dashboard/live/data', 'entity': shown, 'entity-then': `${shown}?version=2`,
-    'division': `/dashboard/test/data/${competition}?part=divisions.${await idOf('division', 'd1')}.`, 'field': `${shown}?field=start`, 'conflicts': '/dashboard/test/conflicts',
+    'division': `/dashboard/test/data/${competition}?part=divisions.${await idOf('division', 'd1')}.`,
+    'field': `${shown}?field=start`, 'conflicts': '/dashboard/test/conflicts',
     'conflict-examples': '/dashboard/test/conflicts?field=start&winner=league&loser=scraper'
   }
 })

@@ -25,12 +25,11 @@ const MOST_TOKENS = 25
 function organizationRow (ask: Ask, organization: Organization, me: Me): (Markup | string | null)[] {
   const { id, name, private_since: since, team_count: teams, teams: first } = organization
   return [
-    html`${name} ${since !== null ? badge('private', 'warn') : badge('public', 'good')}`,
+    html`${name} ${since === null ? badge('public', 'good') : html`${badge('private', 'warn')} <small>since ${when(since)}</small>`}`,
     teams === 0 ? html`<b>none known: push its teams, each with this organization</b>` : since !== null || first.length === 0
       ? count(teams, 'team')
       : html`<details><summary>${count(teams, 'team')}</summary>${join(first.slice(0, MOST_TEAMS).map((team) =>
         html`<a href="/t/${team.id}">${team.name}</a>`), ', ')}</details>`,
-    since === null ? 'anybody' : html`who has a link, since ${when(since)}`,
     may(me, 'owner') ? button(at(ask, `calendars/${id}`), since !== null ? 'Make its teams public' : 'Make its teams private',
       { private: since !== null ? 'no' : 'yes' }, 'quiet') : null
   ]
@@ -63,8 +62,9 @@ ${tellOutcome(ask, {
   private: 'The teams are private from now on. Caches may show what they hold for up to fifteen minutes. Now make links for the families.',
   public: 'The teams are public from now on.', revoked: 'The link is revoked: it opens nothing from now on.'
 })}<h2>Organizations</h2>
-${table('Who reads the calendars and pages of their teams', ['Organization', 'Teams', 'Read by', ''],
-    organizations.map((one) => organizationRow(ask, one, me)), ask.mode === 'test'
+<p class="soft">Anybody reads the calendars and pages of public teams; those of private teams open with a link alone.</p>
+${table('Organizations and their teams', ['Organization', 'Teams', ''], organizations.map((one) => organizationRow(ask, one, me)),
+    ask.mode === 'test'
       ? html`There is no organization in test mode yet. Push one, with its teams, from a <a href="${at(ask, 'sources')}">source</a>.`
       : 'This account speaks for no organization in live mode. Ask who runs the service to record that it does.')}
 <h2>Links for families</h2>
