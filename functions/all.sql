@@ -1002,7 +1002,6 @@
 --!include desk/show_tokens.sql
 --!include desk/concerns_of.sql
 --!include desk/days_of.sql
---!include desk/read_overview.sql
 --!include desk/find_password.sql
 --!include desk/begin_passkey.sql
 --!include desk/take_challenge.sql
@@ -1050,6 +1049,10 @@
 --!include desk/contents_of.sql
 --!include connect/losses_of.sql
 --!include desk/usage_of.sql
+--!include desk/overdue_of.sql
+--!include desk/overruled_of.sql
+--!include desk/near_limits.sql
+--!include desk/read_overview.sql
 --!include desk/read_identity_provider.sql
 --!include desk/set_identity_provider.sql
 --!include desk/remove_identity_provider.sql

@@ -19,7 +19,9 @@ as $$
   )
   select 'feed_held', 1, f.feed_id, f.name, f.status_reason from feeds f where f.is_held
   union all
-  select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status in ('failing', 'disabled') and not f.is_held
+  select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'failing' and not f.is_held
+  union all
+  select 'feed_stopped', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'disabled' and not f.is_held
   union all
   select 'webhook_disabled', 1, s.subscription_id, s.host, s.disabled_reason
     from webhook.subscriptions s
@@ -37,7 +39,7 @@ as $$
 $$;
 
 comment on function desk.concerns_of(text, integer, timestamptz) is
-  'Returns what wants attention of an account in a realm: feeds that hold a run or fail, webhooks that are disabled, batches since a '
-  'moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. '
+  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or are stopped, webhooks that are disabled, batches '
+  'since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. '
   'PEOPLE-104.';
 revoke execute on function desk.concerns_of(text, integer, timestamptz) from oyss_desk;

@@ -17,7 +17,10 @@ begin
            'has_webhook', exists (select from webhook.subscriptions s
                                    where s.realm_id = v_realm_id and s.account_id = a.account_id and s.status <> 'deleted'),
            'concerns', coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.name, c.what)
-                                   from desk.concerns_of(a.account_id, v_realm_id, v_now - interval '1 day') c), '[]'),
+                                   from (select * from desk.concerns_of(a.account_id, v_realm_id, v_now - interval '1 day')
+                                         union all select * from desk.overdue_of(a.account_id, v_realm_id)
+                                         union all select * from desk.overruled_of(a.account_id, v_realm_id)
+                                         union all select * from desk.near_limits(a.account_id, read_overview.mode)) c), '[]'),
            'days', coalesce((select jsonb_agg(to_jsonb(d) order by d.day)
                                from desk.days_of(a.account_id, v_realm_id, v_now, 30) d), '[]'))
     into v_overview
@@ -30,5 +33,5 @@ $$;
 
 comment on function desk.read_overview(bytea, text) is
   'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention '
-  '(desk.concerns_of, of the last 24 hours) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 '
-  '(invalid_parameter). PEOPLE-104.';
+  '(desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last '
+  '30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83.';

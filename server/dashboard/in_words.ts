@@ -1,40 +1,111 @@
-/** Values of fields in words, for tables of what changed. */
+/** What the service keeps, in words: moments, names of fields, and their values. Every page of the dashboard says them so. */
 
-type Named = { id?: string, name?: string }
-type Side = { role?: string, team?: Named }
-type Score = { role?: string, score?: number, penalties?: number }
+/** What ids are called now. */
+export type Labels = Readonly<Record<string, string | null>>
+/** `labels`: of the ids in a value. `zone`: on whose clock instants are told, where the page says which; else on that of UTC. */
+export type Way = { labels?: Labels, zone?: string }
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC'
-})
-const isObject = (value: unknown): value is Record<string, any> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const called = ({ name, id }: Named = {}): string => name ?? id ?? '?'
+const date = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/
+/** A day, a local time, or an instant: Wed, 2 Dec 2026, 09:00 UTC. Other texts stay. */
+export function momentInWords (text: string, zone?: string): string {
+  const [, day, time, offset] = MOMENT.exec(text) ?? []
+  if (day === undefined || Number.isNaN(Date.parse(day))) return text
+  if (offset === 'Z' && zone !== undefined) return momentInWords(new Date(text).toLocaleString('sv-SE', { timeZone: zone }))
+  return [date.format(new Date(day)), ...time === undefined ? [] : [`${time}${offset === 'Z' ? ' UTC' : ''}`]].join(', ')
+}
+const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+/** A day where little room is: 2 Dec. */
+export const dayInWords = (at: string | number): string => shortDate.format(new Date(at))
+/** A sentence with its instants in words. */
+export const withMoments = (sentence: string): string =>
+  sentence.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => momentInWords(at))
 
-function scoresInWords ({ scores, final, official, outcome }: Record<string, any>): string {
-  const numbers = (scores as Score[])
-    .map(({ score, penalties }) => `${score}${penalties === undefined ? '' : ` (${penalties} on penalties)`}`)
-  return [numbers.join(' : '), final === true ? 'final' : 'so far', official === true && 'official', outcome?.replaceAll('_', ' ')]
-    .filter(Boolean).join(', ')
+const [minute, hour, day] = [60, 3600, 86_400]
+const amount = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
+/** How long ago, what lies ahead with "in"; the day itself of what is 30 days away or more. */
+export function ago (at: Date, now = new Date()): string {
+  const seconds = Math.round((now.getTime() - at.getTime()) / 1000)
+  const size = Math.abs(seconds)
+  if (size >= 30 * day) return date.format(at)
+  const words = size < minute ? 'a moment' : size < hour ? amount(Math.floor(size / minute), 'minute')
+    : size < 2 * day ? amount(Math.floor(size / hour), 'hour') : amount(Math.floor(size / day), 'day')
+  return seconds >= 0 ? `${words} ago` : `in ${words}`
 }
 
-/** A sentence with its moments in words. */
-export const withMoments = (sentence: string): string =>
-  sentence.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => `${moment.format(new Date(at))} UTC`)
+/** 1,200 */
+export const number = (value: number | string): string => Number(value).toLocaleString('en-US')
 
-/** The value of a field as a version has it, references by name: never JSON where words will do; '' for none. */
-export function inWords (value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'string') {
-    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? withMoments(value) : value
-  }
+const names: Readonly<Record<string, string>> = {
+  'venue.field': 'Field at the venue', time_status: 'Certainty of the time', start_date: 'First day', end_date: 'Last day',
+  birth_year: 'Year of birth', url: 'Page', geo: 'Place'
+}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const plainName = (field: string): string => names[field] ?? capital(field.replaceAll(/[._]/g, ' '))
+/** The name of a field path; of a part of a competition, with what the part is called. */
+export function fieldName (path: string, labels: Labels = {}): string {
+  const [, kind, id, field] = /^(division|stage)s\.([^.]+)\.(.+)$/.exec(path) ?? []
+  if (kind === undefined || id === undefined || field === undefined) return plainName(path)
+  return `${capital(kind)} ${labels[id] ?? id.slice(-6)}: ${plainName(field).toLowerCase()}`
+}
+/** The same inside of a sentence. */
+export const fieldInside = (path: string): string => plainName(path).toLowerCase()
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+type Named = { id?: string, name?: string }
+type Roled = { role?: string }
+type Side = Roled & { team?: Named }
+type Score = Roled & { score?: number, penalties?: number }
+
+const shorten = (id: string): string => id.replace(/^([a-z]+_)[0-9A-Z]{20}([0-9A-Z]{6})$/, '$1…$2')
+const called = ({ id = '', name }: Named = {}, labels: Labels): string => labels[id] ?? name ?? (shorten(id) || 'to be decided')
+const homeFirst = <Of extends Roled>(list: readonly Of[]): readonly Of[] => list[0]?.role === 'away' ? list.toReversed() : list
+
+function sidesInWords (sides: readonly Side[], labels: Labels): string {
+  const isGame = sides.some(({ role }) => role === 'home' || role === 'away')
+  return homeFirst(sides).map(({ role, team }) => isGame ? `${called(team, labels)} (${role})` : called(team, labels))
+    .join(isGame ? ' v ' : ', ')
+}
+function resultInWords ({ scores, final, official, outcome }: Record<string, unknown>): string {
+  const figures = homeFirst(scores as Score[])
+    .map(({ score, penalties }) => `${score ?? '?'}${penalties === undefined ? '' : ` (${penalties} on penalties)`}`)
+  return [figures.join(' : '), final === true && 'final', final === false && 'so far', official === true && 'official',
+    typeof outcome === 'string' && outcome.replaceAll('_', ' ')].filter(Boolean).join(', ')
+}
+
+const addressLines = ['line1', 'line2', 'city', 'region', 'postal_code', 'country']
+function recordInWords (value: Record<string, unknown>, way: Way): string {
+  const keys = Object.keys(value)
+  if (Array.isArray(value.scores)) return resultInWords(value)
+  if ('id' in value || 'name' in value) return called(value, way.labels ?? {})
+  if (isRecord(value.team)) return called(value.team, way.labels ?? {})
+  if (keys.every((key) => addressLines.includes(key))) return addressLines.map((line) => value[line]).filter(Boolean).join(', ')
+  return keys.map((key) => `${fieldInside(key)} ${inWords(value[key], way)}`).join(', ')
+}
+
+/** Words of our own, such as field_hockey, without the underline. */
+function textInWords (text: string, { labels = {}, zone }: Way): string {
+  if (text === '') return 'empty'
+  return labels[text] ?? (/^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : momentInWords(shorten(text), zone))
+}
+
+/** A value of a field: references by name, moments, results and sides as people say them; never JSON. */
+export function inWords (value: unknown, way: Way = {}): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return textInWords(value, way)
   if (Array.isArray(value)) {
-    if (value.every((side) => isObject(side) && 'team' in side)) {
-      return (value as Side[]).map(({ role, team }) => role === 'participant' ? called(team) : `${called(team)} (${role})`).join(', ')
-    }
-    return value.map(inWords).join(', ')
+    if (value.length === 0) return 'none'
+    return value.every((one) => isRecord(one) && 'team' in one)
+      ? sidesInWords(value as Side[], way.labels ?? {}) : value.map((one) => inWords(one, way)).join(', ')
   }
-  if (!isObject(value)) return String(value)
-  if (Array.isArray(value.scores)) return scoresInWords(value)
-  if ('id' in value || ('name' in value && Object.keys(value).length === 1)) return called(value)
-  return Object.entries(value).map(([name, one]) => `${name.replaceAll('_', ' ')} ${inWords(one)}`).join(', ')
+  return isRecord(value) ? recordInWords(value, way) : String(value)
+}
+
+/** The entities that a value names. */
+export function idsIn (value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn)
+  if (!isRecord(value)) return []
+  return typeof value.id === 'string' ? [value.id] : Object.values(value).flatMap(idsIn)
 }

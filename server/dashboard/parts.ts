@@ -2,6 +2,7 @@
 import type { ServiceError } from '../../db/errors.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { Ask } from './ask.ts'
+import { ago, inWords, momentInWords, number, type Labels } from './in_words.ts'
 
 /** What went wrong, said first. */
 export const alert = (message: string | Markup): Markup => html`<p class="alert" role="alert">${message}</p>
@@ -23,7 +24,7 @@ export function tellOutcome ({ problem, query }: Pick<Ask, 'problem' | 'query'>,
 }
 
 /** Whether the problem points at a field; for aria-invalid. */
-const isWrong = (problem: ServiceError | undefined, name: string): boolean =>
+export const isWrong = (problem: ServiceError | undefined, name: string): boolean =>
   problem?.errors?.some((error) => (error as { path?: string }).path?.replace(/^\//, '') === name) ?? false
 
 type Field = { name: string, label: string, type?: string, hint?: string, value?: string, more?: Markup }
@@ -93,31 +94,25 @@ export const more = (path: string, query: Record<string, string | null | undefin
 `
 }
 
-const [minute, hour, day] = [60, 3600, 86_400]
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC'
-})
-const amount = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
-
-/** How long ago, in words; what lies ahead begins with "in". */
-export function ago (at: Date, now = new Date()): string {
-  const seconds = Math.round((now.getTime() - at.getTime()) / 1000)
-  const size = Math.abs(seconds)
-  const words = size < minute ? 'a moment' : size < hour ? amount(Math.floor(size / minute), 'minute')
-    : size < 2 * day ? amount(Math.floor(size / hour), 'hour') : amount(Math.floor(size / day), 'day')
-  return seconds >= 0 ? `${words} ago` : `in ${words}`
-}
-
 /** A moment: how long ago to be read, exactly in the title and for machines. */
 export function when (at: Date | string | null | undefined, never = 'never'): Markup {
   if (at == null) return html`<span class="soft">${never}</span>`
-  const date = new Date(at)
-  return html`<time datetime="${date.toISOString()}" title="${moment.format(date)} UTC">${ago(date)}</time>`
+  const exact = new Date(at).toISOString()
+  return html`<time datetime="${exact}" title="${momentInWords(exact)}">${ago(new Date(at))}</time>`
 }
-/** A moment in full: 22 Nov 2026, 21:04 UTC. */
-export const fullTime = (at: Date | string): Markup =>
-  html`<time datetime="${new Date(at).toISOString()}">${moment.format(new Date(at))} UTC</time>`
+/** A moment in full: Sun, 22 Nov 2026, 21:04 UTC. */
+export const fullTime = (at: Date | string): Markup => {
+  const exact = new Date(at).toISOString()
+  return html`<time datetime="${exact}">${momentInWords(exact)}</time>`
+}
 
-export const number = (amount: number): string => amount.toLocaleString('en-US')
-export const count = (amount: number | string, one: string, many = `${one}s`): string =>
-  `${number(Number(amount))} ${Number(amount) === 1 ? one : many}`
+const LONGEST = 140
+/** A value of a field, short, without links; what is none is faint. */
+export function renderValue (value: unknown, labels: Labels = {}): Markup | string {
+  const words = inWords(value, { labels })
+  const isNone = value == null || value === '' || (Array.isArray(value) && value.length === 0)
+  return isNone ? html`<span class="soft">${words}</span>` : words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
+}
+
+export const count = (value: number | string, one: string, many = `${one}s`): string =>
+  `${number(value)} ${Number(value) === 1 ? one : many}`

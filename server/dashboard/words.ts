@@ -1,17 +1,27 @@
 /** What the database calls by names, in words: classes, states of batches, feeds, runs and deliveries (DASHBOARD-70 to DASHBOARD-74). */
 import { html, type Markup } from '../pages/html.ts'
-import { badge, count, number } from './parts.ts'
+import { number } from './in_words.ts'
+import { badge, count } from './parts.ts'
 
 type Words = Readonly<Record<string, string>>
 type Tone = 'good' | 'warn' | 'bad' | 'soft'
 
 /** By authority: the first is rank 1. */
-export const classes: readonly (readonly [name: string, who: string])[] = [
-  ['authoritativePush', 'the league or organizer itself'], ['partnerApi', 'a scheduling partner'],
-  ['hostFeed', 'a schedule that the host publishes'], ['ownerCorrection', 'a correction by the club'],
-  ['scrape', 'a public web page'], ['crowd', 'parents, coaches and others']
+export const classes: readonly (readonly [name: string, who: string, short: string])[] = [
+  ['authoritativePush', 'the league or organizer itself', 'authority'], ['partnerApi', 'a scheduling partner', 'partner'],
+  ['hostFeed', 'a schedule that the host publishes', 'host’s feed'],
+  ['ownerCorrection', 'a correction by the club', 'owner’s correction'],
+  ['scrape', 'a public web page', 'read from a page'], ['crowd', 'parents, coaches and others', 'crowd']
 ]
 export const classWords = (name: string): string => classes.find(([own]) => own === name)?.[1] ?? name
+/** A source with its class and rank, best 1. */
+export const sourceName = (source: string, sourceClass: string, rank?: number): Markup => html`${source} <small>(${
+  classes.find(([own]) => own === sourceClass)?.[2] ?? sourceClass}${rank !== undefined && `, rank ${rank}`})</small>`
+/** Who a change was caused by: the service itself is told as oyss: and what it did. */
+export const causeName = (source: string): string => ({
+  'oyss:merge': 'the service: a merge', 'oyss:undo': 'the service: a merge undone', 'oyss:recompute': 'the service: computed anew',
+  'oyss:erase': 'the service: a person erased'
+})[source] ?? source
 /** What a rank comes to. */
 export const rankWords = (rank: number): string =>
   rank === 1 ? 'rank 1 of 6: wins over every other class' : rank === 6 ? 'rank 6 of 6: every other class wins over it'
@@ -73,32 +83,12 @@ const told = [['new', 'new'], ['changed', 'changed'], ['missing', 'missing'], ['
 /** What a run did, or would do: 3 new, 37 as before. */
 export function countsWords (counts: Readonly<Record<string, unknown>> = {}): string {
   return told.filter(([name]) => Number(counts[name] ?? 0) > 0)
-    .map(([name, of]) => `${number(Number(counts[name]))} ${of}`).join(', ')
-}
-
-const date = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/
-/** A day, or a moment: by the clock that it is told by, an instant by that of `zone`. Wed, 2 Dec 2026, 09:00. Other texts stay. */
-export function momentWords (text: string, zone = 'UTC'): string {
-  const [, day, time, offset] = MOMENT.exec(text) ?? []
-  if (day === undefined || Number.isNaN(Date.parse(day))) return text
-  if (offset === 'Z') return momentWords(new Date(text).toLocaleString('sv-SE', { timeZone: zone }))
-  return [date.format(new Date(day)), ...time === undefined ? [] : [time]].join(', ')
-}
-
-/** A value of a field for a table, instants by the clock of `zone`: an object by what matters of it. */
-export function valueWords (value: unknown, zone = 'UTC'): string {
-  if (value === null || value === undefined) return 'nothing'
-  if (typeof value !== 'object') return momentWords(String(value), zone)
-  if (Array.isArray(value)) return value.map((one) => valueWords(one, zone)).join(', ')
-  const { name, team, ...rest } = value as Record<string, unknown>
-  return name !== undefined ? String(name) : team !== undefined ? valueWords(team, zone)
-    : Object.values(rest).map((one) => valueWords(one, zone)).join(', ')
+    .map(([name, of]) => `${number(counts[name] as number)} ${of}`).join(', ')
 }
 
 /** The share of a number, in percent. */
 export const percent = (part: number, whole: number): string => whole === 0 ? '–' : `${Math.round(100 * part / whole)} %`
 /** More of the same than a page shows. */
-export const rest = (shown: number, all: number, one: string): Markup | null =>
-  all > shown ? html`<p class="soft">And ${count(all - shown, `more ${one}`, `more ${one}s`)}.</p>
+export const rest = (shown: number, all: number, one: string, many = `${one}s`): Markup | null =>
+  all > shown ? html`<p class="soft">And ${count(all - shown, `more ${one}`, `more ${many}`)}.</p>
 ` : null

@@ -156,6 +156,16 @@ t.test('DASHBOARD-6, DASHBOARD-7 a live key wants a proof in place; the key is s
   t.match(await service.clientOf(key).get('/v1/fixtures'), { status: 401 })
 })
 
+t.test('DASHBOARD-86 an empty list leads to what fills it', async (t) => {
+  const { id } = await service.makeAccount('Beginners')
+  const developer = await signInAs(service, 'developer', { accountId: id })
+  for (const mode of ['test', 'live']) {
+    for (const name of ['data', 'conflicts', 'batches', 'feeds', 'webhooks', 'usage', mode === 'test' ? 'reviews' : 'sources']) {
+      t.match(await developer.read(`/dashboard/${mode}/${name}`), /<p class="empty">[^]*?<a href="\/dashboard[^]*?<\/p>/, `${mode} ${name}`)
+    }
+  }
+})
+
 t.test('DASHBOARD-8 no answer is cached or framed or loads from elsewhere; a viewer sees no buttons, and is refused all the same', async (t) => {
   const viewer = await signInAs(service, 'viewer')
   const { headers } = await fetch(`${baseUrl}/dashboard/test/keys`, { headers: { cookie: `oyss=${viewer.token()}` } })

@@ -120,7 +120,7 @@ t.test('DASHBOARD-64 activity tells who did what in words, the newest first, wit
 
 t.test('DASHBOARD-65 the account is named, renamed by owners, and says for whom it speaks', async (t) => {
   const path = '/dashboard/test/account'
-  t.match(await owner.read(path), /Test account[^]*crowd \(parents\)[^]*Harbour Youth[^]*whoever has a link/)
+  t.match(await owner.read(path), /Test account[^]*parents, coaches and others \(crowd\)[^]*Harbour Youth[^]*whoever has a link/)
   t.match(await owner.send(path, { name: 'Harbour <b>' }), { status: 303, location: `${path}?done=renamed` })
   t.match(await owner.read(path), 'Harbour &lt;b&gt;')
   t.notMatch(await viewer.read(path), 'Rename')
@@ -141,7 +141,7 @@ t.test('DASHBOARD-66 operators list, search, suspend, reinstate and look at acco
   t.match(await theirs.read('/dashboard/live/account'), 'This account is suspended: unpaid.')
   t.match(await operator.send(`${own}/reinstate`), { status: 303 })
   t.match(await operator.send(`${own}/allow`, { class: 'partnerApi' }), { status: 303, location: `${own}?done=allowed` })
-  t.match(await theirs.read('/dashboard/live/account'), 'partnerApi (scheduling partners)')
+  t.match(await theirs.read('/dashboard/live/account'), 'a scheduling partner (partnerApi)')
   t.match(await operator.get(`${path}/acct_01K5T3M8Q9ZXW4V7N2B6C0D1EF`), { status: 404 })
   t.match(await owner.get(path), { status: 403, text: /Requires the role operator/ })
   t.notMatch(await owner.read('/dashboard/live'), path)

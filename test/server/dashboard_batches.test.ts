@@ -2,7 +2,7 @@
 import t from 'tap'
 import { call } from '../../db/call.ts'
 import { findPlace, markPlaces } from '../../server/dashboard/mark.ts'
-import { inWords } from '../../server/dashboard/in_words.ts'
+import { ago, fieldInside, fieldName, inWords, momentInWords, withMoments } from '../../server/dashboard/in_words.ts'
 import { signInAs } from '../helpers/dashboard.ts'
 import { useService } from '../helpers/service.ts'
 
@@ -53,7 +53,7 @@ t.test('DASHBOARD-42, INTAKE-50 a replay is previewed field by field in words, m
   const path = `/dashboard/test/batches/${body.batch_id}`
   const shown = plain(await developer.read(`${path}/preview`))
   t.match(shown, /1 game would change, 1 would be new 1 team would be new/)
-  t.match(shown, /Changed start Sat, 12 Sept? 2026, 14:00 UTC/)
+  t.match(shown, /Changed Start Sat, 12 Sept? 2026, 14:00 UTC/)
   t.match(shown, /Changed title One and a half Changed/)
   t.match(shown, /FC Lions new team New new game/)
   t.match(await developer.send(`${path}/replay`), { status: 303, location: `${path}?done=replayed` })
@@ -104,15 +104,35 @@ t.test('INTAKE-54 findPlace, markPlaces: a pointer leads to its value, of what i
   }
 })
 
-t.test('DASHBOARD-42 inWords: values of fields are told without JSON', async (t) => {
+t.test('DASHBOARD-85, DASHBOARD-42 values of fields are told in words, without JSON', async (t) => {
   t.same([
-    null, 'Final', 3, ['red', 'blue'], { id: 'ven_1', name: 'Park' }, { name: 'New park' },
-    [{ role: 'home', team: { name: 'A' } }, { role: 'participant', team: { id: 'tm_1' } }],
+    null, '', [], true, 'Final', 'field_hockey', 3, ['red', 'blue'], { id: 'ven_1', name: 'Park' }, { name: 'New park' },
+    [{ role: 'away', team: { name: 'B' } }, { role: 'home', team: { name: 'A' } }],
+    [{ role: 'participant', team: { name: 'A' } }, { role: 'participant', team: { id: `tm_${'0'.repeat(20)}ABCDEF` } }],
     { scores: [{ role: 'home', score: 2, penalties: 4 }, { role: 'away', score: 2 }], final: true, official: true },
-    { city: 'Austin', line1: '1 Main St' }, [30.2, -97.7]
-  ].map(inWords), [
-    '', 'Final', '3', 'red, blue', 'Park', 'New park', 'A (home), tm_1', '2 (4 on penalties) : 2, final, official',
-    'city Austin, line1 1 Main St', '30.2, -97.7'
+    { scores: [{ role: 'away', score: 2 }, { role: 'home', score: 1 }], final: false },
+    { city: 'Austin', line1: '1 Main St' }, [30.2, -97.7], { home: 1, away: { at_most: 2 } }
+  ].map((value) => inWords(value)), [
+    'nothing', 'empty', 'none', 'yes', 'Final', 'field hockey', '3', 'red, blue', 'Park', 'New park',
+    'A (home) v B (away)', 'A, tm_…ABCDEF',
+    '2 (4 on penalties) : 2, final, official', '1 : 2, so far', '1 Main St, Austin', '30.2, -97.7', 'home 1, away at most 2'
+  ])
+  t.equal(inWords({ id: 'ven_1', name: 'Park' }, { labels: { ven_1: 'Oak Park' } }), 'Oak Park', 'by what it is called now')
+})
+
+t.test('DASHBOARD-85 moments and fields are told in one way', async (t) => {
+  t.same(['2026-12-02', '2026-12-02 09:00', '2026-12-02T15:00:00Z', 'Field 3', '2026-13-45'].map((text) => momentInWords(text)), [
+    'Wed, 2 Dec 2026', 'Wed, 2 Dec 2026, 09:00', 'Wed, 2 Dec 2026, 15:00 UTC', 'Field 3', '2026-13-45'
+  ])
+  t.equal(momentInWords('2026-12-03T02:15:00Z', 'America/Chicago'), 'Wed, 2 Dec 2026, 20:15')
+  t.equal(withMoments('From 2026-12-02T15:00:00.5Z on.'), 'From Wed, 2 Dec 2026, 15:00 UTC on.')
+  const now = new Date('2026-12-02T15:00:00Z')
+  const back = (hours: number): string => ago(new Date(now.getTime() - hours * 3_600_000), now)
+  t.same([0, 1, 47, 48, 29 * 24, 30 * 24, -3, -400 * 24].map(back), [
+    'a moment ago', '1 hour ago', '47 hours ago', '2 days ago', '29 days ago', 'Mon, 2 Nov 2026', 'in 3 hours', 'Thu, 6 Jan 2028'
+  ])
+  t.same([fieldName('venue.field'), fieldName('divisions.div_1.age_group', { div_1: 'Gold' }), fieldInside('start_date')], [
+    'Field at the venue', 'Division Gold: age group', 'first day'
   ])
 })
 

@@ -1,18 +1,29 @@
-/** Bars beside each other, one a day or an hour. Whatever they show stands as a table too (DASHBOARD-76). */
+/** A bar a day or hour, with the figures as a table for whoever cannot see them (DASHBOARD-76). */
 import { html, type Markup } from '../../pages/html.ts'
-import { number, table } from '../parts.ts'
+import { dayInWords, number } from '../in_words.ts'
+import { table } from '../parts.ts'
 
 /** `parts`: what a bar is made of, from the bottom up. */
 export type Bar = { label: string, parts: readonly number[] }
 const [width, height, gap] = [600, 90, 3]
 const classes = ['amount', 'amount wrong']
 
+/** Thirty days that end with `last` (YYYY-MM-DD); days of which nothing is known are 0. */
+export function fillDays (known: ReadonlyMap<string, readonly number[]>, last: string, none: readonly number[] = [0, 0]): Bar[] {
+  const end = Date.parse(last)
+  return Array.from({ length: 30 }, (_one, at) => {
+    const day = new Date(end - (29 - at) * 86_400_000).toISOString().slice(0, 10)
+    return { label: dayInWords(day), parts: known.get(day) ?? none }
+  })
+}
+
 const rect = (name: string, x: number, y: number, wide: number, high: number): Markup =>
   html`<rect class="${name}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${wide.toFixed(1)}" height="${high.toFixed(1)}"/>`
 
-/** `label` says in a sentence what is to be seen. */
-export function drawBars (label: string, list: readonly Bar[]): Markup {
-  const most = Math.max(1, ...list.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)))
+/** `title` says in a sentence what is to be seen; `unit` is that of a bar, `names` are of its parts, for the table. */
+export function bars (title: string, unit: string, names: readonly string[], list: readonly Bar[]): Markup {
+  const sum = ({ parts }: Bar): number => parts.reduce((total, part) => total + part, 0)
+  const most = Math.max(1, ...list.map(sum))
   const step = width / Math.max(1, list.length)
   const shapes = list.flatMap(({ parts }, at) => {
     let top = height
@@ -22,19 +33,15 @@ export function drawBars (label: string, list: readonly Bar[]): Markup {
       return size === 0 ? [] : [rect(classes[index] ?? 'amount', at * step, top, step - gap, size)]
     })
   })
-  return html`<svg role="img" aria-label="${label}" viewBox="0 0 ${width} ${height + 18}">
-<path class="axis" d="M0 ${height}H${width}"/>${shapes}
-<text x="0" y="${height + 15}">${list[0]?.label}</text><text x="${width}" y="${height + 15}" text-anchor="end">${list.at(-1)?.label}</text>
-</svg>
-`
-}
-
-/** With the figures in a table: `unit` heads its first column, `names` those of the parts. */
-export function bars (title: string, unit: string, names: readonly string[], list: readonly Bar[]): Markup {
-  const filled = list.filter(({ parts }) => parts.some((part) => part > 0))
   return html`<figure><figcaption>${title}</figcaption>
-${drawBars(`${title}: the figures follow as a table`, list)}<details><summary>The figures</summary>
-${table(title, [unit, ...names], filled.map(({ label, parts }) => [label, ...parts.map(number)]), 'Nothing.')}
+<svg role="img" aria-label="${title}: the figures follow as a table" viewBox="0 0 ${width} ${height + 18}">
+<path class="axis" d="M0 ${height}H${width}"/>${shapes}
+<text x="0" y="${height + 15}">${list[0]?.label}</text><text x="${width / 2}" y="${height + 15}" text-anchor="middle">the most: ${
+  number(most)}</text><text x="${width}" y="${height + 15}" text-anchor="end">${list.at(-1)?.label}</text>
+</svg>
+<details><summary>The figures</summary>
+${table(title, [unit, ...names], list.filter((bar) => sum(bar) > 0).map(({ label, parts }) =>
+    [label, ...parts.map(number)]), 'Nothing.')}
 </details></figure>
 `
 }

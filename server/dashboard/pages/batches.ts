@@ -1,8 +1,9 @@
 /** Batches of the account: how each stands, what of it was rejected beside what was sent, and a replay. */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { number } from '../in_words.ts'
 import { markPlaces } from '../mark.ts'
-import { alert, button, count, facts, fullTime, more, note, number, shortId, table, tellOutcome, when } from '../parts.ts'
+import { alert, button, count, facts, fullTime, more, note, shortId, table, tellOutcome, when } from '../parts.ts'
 import { readAgain } from '../replays.ts'
 import { batchBadge, batchStates } from '../words.ts'
 
@@ -29,8 +30,8 @@ ${table(`What was pushed in ${ask.mode} mode, the newest first`, ['Batch', 'Sour
         html`<a href="${path}/${one.batch_id}">${shortId(one.batch_id as string)}</a>`, one.source_key, batchBadge(one.status as string),
         number(one.accepted_count as number),
         one.rejected_count === 0 ? '0' : html`<b class="bad">${number(one.rejected_count as number)}</b>`, when(one.received_at)
-      ]), state === null ? html`Nothing was pushed yet. Make a <a href="${at(ask, 'keys')}">secret key</a>, register a source and push.`
-        : 'There is no such batch.')}${
+      ]), state === null ? html`Nothing was pushed yet. Make a <a href="${at(ask, 'keys')}">secret key</a>, register a
+<a href="${at(ask, 'sources')}">source</a> and push.` : html`There is no such batch. <a href="${path}">Look at all</a>`)}${
       batches.length === pageSize && more(path, { state, before: batches.at(-1)?.batch_id })}`
   }
 }

@@ -1,8 +1,9 @@
 /** Calendars: which organizations are private, and links for families of their teams (PRIVACY-20, CALENDAR-21 to CALENDAR-25). */
 import { ServiceError } from '../../../db/errors.ts'
 import { hashToken, makeToken } from '../../../platform/tokens.ts'
-import { html, type Markup } from '../../pages/html.ts'
+import { html, join, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Me, type Page, type View } from '../ask.ts'
+import { momentInWords } from '../in_words.ts'
 import { badge, button, count, field, note, secret, select, table, tellOutcome, when } from '../parts.ts'
 
 type Team = { id: string, name: string }
@@ -20,27 +21,26 @@ export const listCalendars = async ({ desk, mode }: Pick<Ask, 'desk' | 'mode'>):
 const MOST_TEAMS = 20
 const MOST_TOKENS = 25
 
-function renderOrganization (ask: Ask, { id, name, private_since: since, team_count: teams, teams: first }: Organization, me: Me): Markup {
-  const isPrivate = since !== null
-  const shown = first.slice(0, MOST_TEAMS)
-  return html`<section aria-labelledby="${id}"><h3 id="${id}">${name} ${isPrivate ? badge('private', 'warn') : badge('public', 'good')}</h3>
-<p>${teams === 0
-    ? html`<b>No team is known to be its.</b> Push its teams with a source of this account, each with this organization.`
-    : isPrivate
-      ? html`Calendars and pages of its ${count(teams, 'team')} open with a link alone, since ${when(since)}.`
-      : html`Anybody may read the calendars and pages of its ${count(teams, 'team')}.`}</p>
-${may(me, 'owner') && button(at(ask, `calendars/${id}`), isPrivate ? 'Make its teams public' : 'Make its teams private',
-    { private: isPrivate ? 'no' : 'yes' }, 'quiet')}
-${!isPrivate && shown.length > 0 && html`<details><summary>Pages of its teams</summary><ul>${shown.map((team) => html`
-<li><a href="/t/${team.id}">${team.name}</a></li>`)}</ul></details>`}</section>
-`
+/** What there is to be read of its teams, and by whom. */
+function organizationRow (ask: Ask, organization: Organization, me: Me): (Markup | string | null)[] {
+  const { id, name, private_since: since, team_count: teams, teams: first } = organization
+  return [
+    html`${name} ${since === null ? badge('public', 'good') : html`${badge('private', 'warn')} <small>since ${when(since)}</small>`}`,
+    teams === 0 ? html`<b>none known: push its teams, each with this organization</b>` : since !== null || first.length === 0
+      ? count(teams, 'team')
+      : html`<details><summary>${count(teams, 'team')}</summary>${join(first.slice(0, MOST_TEAMS).map((team) =>
+        html`<a href="/t/${team.id}">${team.name}</a>`), ', ')}</details>`,
+    may(me, 'owner') ? button(at(ask, `calendars/${id}`), since !== null ? 'Make its teams public' : 'Make its teams private',
+      { private: since !== null ? 'no' : 'yes' }, 'quiet') : null
+  ]
 }
 
 function tokenRow (ask: Ask, token: Token, canChange: boolean): (Markup | string | null)[] {
   const isRevoked = token.revoked_at !== null
   return [
     token.name, token.team_name ?? `All teams of ${token.organization_name}`, html`${token.made_by}, ${when(token.created_at)}`,
-    token.last_used_on ?? 'not yet', isRevoked ? badge('revoked', 'bad') : badge('works', 'good'),
+    token.last_used_on === null ? 'not yet' : momentInWords(token.last_used_on),
+    isRevoked ? badge('revoked', 'bad') : badge('works', 'good'),
     isRevoked || !canChange ? null : button(at(ask, `calendars/${token.token_id}/revoke`), 'Revoke', {}, 'danger')
   ]
 }
@@ -62,14 +62,17 @@ ${tellOutcome(ask, {
   private: 'The teams are private from now on. Caches may show what they hold for up to fifteen minutes. Now make links for the families.',
   public: 'The teams are public from now on.', revoked: 'The link is revoked: it opens nothing from now on.'
 })}<h2>Organizations</h2>
-${organizations.length === 0
-  ? html`<p class="empty">This account speaks for no organization in ${ask.mode} mode. Ask who runs the service to record that it does.</p>`
-  : organizations.map((one) => renderOrganization(ask, one, me))}
+<p class="soft">Anybody reads the calendars and pages of public teams; those of private teams open with a link alone.</p>
+${table('Organizations and their teams', ['Organization', 'Teams', ''], organizations.map((one) => organizationRow(ask, one, me)),
+    ask.mode === 'test'
+      ? html`There is no organization in test mode yet. Push one, with its teams, from a <a href="${at(ask, 'sources')}">source</a>.`
+      : 'This account speaks for no organization in live mode. Ask who runs the service to record that it does.')}
 <h2>Links for families</h2>
 <p class="soft">A link opens the page and the calendar of private teams. Whoever has it can read them, so make one for each team, and revoke
 it when it went too far.</p>
 ${table('Links', ['Name', 'Opens', 'Made', 'Last used', 'State', ''],
-  tokens.slice(0, MOST_TOKENS).map((token) => tokenRow(ask, token, canChange)), 'There is no link yet.')}${
+  tokens.slice(0, MOST_TOKENS).map((token) => tokenRow(ask, token, canChange)),
+  opened.length > 0 && canChange ? 'There is no link yet. Make one below for each team.' : 'There is no link yet.')}${
   tokens.length > MOST_TOKENS && html`<p class="soft">The newest ${MOST_TOKENS} are shown; revoke those that are not needed.</p>`}
 ${canChange && opened.length > 0 && html`<h2>New link</h2>
 <form method="post" action="${at(ask, 'calendars')}">

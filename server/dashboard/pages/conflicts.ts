@@ -2,8 +2,8 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import { heatMap } from '../charts/heat_map.ts'
-import { count, table } from '../parts.ts'
-import { fieldName, renderValue, type Labels } from '../values.ts'
+import { fieldName, number, type Labels } from '../in_words.ts'
+import { count, renderValue, table } from '../parts.ts'
 
 type Cell = { winner: string, loser: string, field: string, differ: number, both_said: number }
 type Example = { id: string, name: string | null, value: unknown, other: unknown }
@@ -12,9 +12,7 @@ type Conflicts = {
   labels: Labels
 }
 
-const kinds: Record<string, string> = {
-  fixture: 'fixture', team: 'team', venue: 'venue', competition: 'competition', organization: 'organization'
-}
+const kinds = ['fixture', 'team', 'venue', 'competition', 'organization']
 const [mostRows, mostColumns, mostListed] = [8, 5, 10]
 
 /** The names by how often they come, the most first. */
@@ -35,7 +33,7 @@ function chart (cells: readonly Cell[]): Markup {
     return { name: loser, under: `against ${winner}`, values: fields.map((field) => own.find((cell) => cell.field === field)?.differ) }
   })
   return heatMap({
-    title: 'Conflicts', description: 'How often a source says otherwise than the one that is shown, by field; the figures stand below',
+    title: 'How often a source says otherwise than the one that is shown, by field',
     columns: fields.map((field) => fieldName(field)), rows
   })
 }
@@ -49,7 +47,7 @@ const queryOf = (ask: Ask, kind: string, cell?: Cell): string => {
 
 const listed = (ask: Ask, kind: string, cells: readonly Cell[]): Markup => table(
   'The most frequent', ['Field', 'Says otherwise', 'Is shown', 'How often', ''], cells.slice(0, mostListed).map((cell) => [
-    fieldName(cell.field), cell.loser, cell.winner, `${cell.differ.toLocaleString('en-US')} of ${cell.both_said.toLocaleString('en-US')} (${
+    fieldName(cell.field), cell.loser, cell.winner, `${number(cell.differ)} of ${number(cell.both_said)} (${
       Math.round(cell.differ / cell.both_said * 100)} %)`,
     html`<a href="?${queryOf(ask, kind, cell)}#examples" aria-label="Examples of ${fieldName(cell.field)}, ${cell.loser}">Examples</a>`
   ]), 'No source says otherwise than another.')
@@ -65,21 +63,25 @@ ${table('Examples', ['Of', 'Is shown', 'Says otherwise', ''], (examples ?? []).m
 }
 
 const form = (ask: Ask, kind: string): Markup => html`<form class="actions search" action="${at(ask, 'conflicts')}">
-<p><label for="kind">Of</label><select id="kind" name="kind" data-submit>${Object.entries(kinds).map(([own, one]) =>
-  html`<option value="${own}"${own === kind && html` selected`}>${one}s</option>`)}</select></p>
+<p><label for="kind">Of</label><select id="kind" name="kind" data-submit>${kinds.map((own) =>
+  html`<option value="${own}"${own === kind && html` selected`}>${own}s</option>`)}</select></p>
 <p><button class="quiet">Show</button></p>
 </form>
 `
 
 /** What was looked at, in words. */
 function scope (ask: Ask, kind: string, { competition, looked_at: lookedAt, is_whole: isWhole }: Conflicts): Markup {
-  const counted = count(lookedAt, kinds[kind] ?? kind)
-  if (competition !== null) {
-    return html`${!isWhole && 'The first '}${counted} of <a href="${at(ask, `data/${competition.id}`)}">${competition.name}</a>.
-<a href="${at(ask, 'conflicts')}">All competitions</a>`
-  }
-  return isWhole ? html`All ${counted}.` : html`The ${counted} that ${kind === 'fixture' ? 'changed last' : 'came last'}.`
+  const counted = `${count(lookedAt, kind)} ${lookedAt === 1 ? 'was' : 'were'} looked at`
+  if (competition === null) return html`${counted}${!isWhole && `: those that ${kind === 'fixture' ? 'changed' : 'came'} last`}.`
+  return html`${count(lookedAt, kind)} of <a href="${at(ask, `data/${competition.id}`)}">${competition.name}</a> ${
+    lookedAt === 1 ? 'was' : 'were'} looked at${!isWhole && ', the first ones'}. <a href="${at(ask, 'conflicts')}">All competitions</a>`
 }
+
+/** Where there are none: why, and what to do next. */
+const none = (ask: Ask, kind: string, { looked_at: lookedAt }: Conflicts): Markup => html`<p class="empty">${lookedAt === 0
+  ? html`There are no ${kind}s yet. What your <a href="${at(ask, 'sources')}">sources</a> push is compared here.`
+  : html`No source says otherwise than another. As soon as two tell of the same ${kind} differently, it shows here.
+<a href="${at(ask, 'data')}">Look at the data</a>`}</p>`
 
 async function show (ask: Ask): Promise<View> {
   const { kind = 'fixture', competition, field, winner, loser } = ask.query
@@ -92,7 +94,7 @@ async function show (ask: Ask): Promise<View> {
     main: html`<h1>Conflicts</h1>
 <p>Where one source says otherwise than the one whose word is shown. ${scope(ask, kind, conflicts)}</p>
 ${form(ask, kind)}${cells.length === 0
-  ? html`<p class="empty">No source says otherwise than another here. As soon as two tell of the same thing differently, it shows.</p>`
+  ? none(ask, kind, conflicts)
   : html`${examplesOf(ask, kind, conflicts)}${chart(cells)}${field ? false : listed(ask, kind, cells)}`}`
   }
 }

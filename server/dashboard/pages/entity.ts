@@ -1,13 +1,16 @@
 /** An entity: what is shown of it and by whose word, as it is now or was at any version, and how it came to be (DASHBOARD-32, 33). */
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page } from '../ask.ts'
-import { badge, fullTime, table, when } from '../parts.ts'
-import { causeName, fieldName, idsIn, renderValue, sourceName, type Labels } from '../values.ts'
+import { fieldName, idsIn, withMoments, type Labels } from '../in_words.ts'
+import { badge, fullTime, renderValue, table, when } from '../parts.ts'
+import { causeName, sourceName } from '../words.ts'
 import { showField } from './field.ts'
+import { fieldsOf, renderPart } from './part.ts'
 
+/** `path`: of a field of a part, whose name leaves the part out. */
 type Field = {
-  field: string, value?: unknown, now?: unknown, before?: unknown, claims?: number, differing?: number, source?: string, class?: string,
-  rank?: number, observed_at?: string
+  field: string, path?: string, value?: unknown, now?: unknown, before?: unknown, claims?: number, differing?: number, source?: string,
+  class?: string, rank?: number, observed_at?: string
 }
 type Version = {
   version: number, changed_at: string, source: string, kinds: { kind: string, changed_fields: string[], reason: string | null }[]
@@ -26,8 +29,8 @@ const within = (query: Record<string, string | number>): string =>
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** A value that opens its claims, where there are any. */
-const open = ({ field, claims }: Field, value: unknown, labels: Labels): Markup | string =>
-  claims === undefined ? renderValue(value, labels) : html`<a href="${within({ field })}">${renderValue(value, labels)}</a>`
+const open = ({ field, path = field, claims }: Field, value: unknown, labels: Labels): Markup | string =>
+  claims === undefined ? renderValue(value, labels) : html`<a href="${within({ field: path })}">${renderValue(value, labels)}</a>`
 
 const disagree = ({ claims = 0, differing = 0 }: Field): Markup | string =>
   differing > 0 ? html`${badge(`${differing} of ${claims}`, 'warn')}` : claims > 1 ? `none of ${claims}` : ''
@@ -45,6 +48,9 @@ const nowRows = (fields: readonly Field[], labels: Labels): (Markup | string)[][
   one.source === undefined ? '' : html`${sourceName(one.source, one.class ?? '', one.rank)} ${when(one.observed_at)}`, disagree(one)
 ])
 
+const nowTable = (fields: readonly Field[], labels: Labels): Markup => table('What is shown. A value opens who said it',
+  ['Field', 'Value', 'Whose word', 'Say otherwise'], nowRows(fields, labels), 'It has no fields.')
+
 /** Then beside now; what the version itself changed says what it was before. */
 const thenRows = (fields: readonly Field[], labels: Labels, version: number): (Markup | string)[][] => inOrder(fields)
   .filter(({ value, now, before }) => value !== undefined || now !== undefined || before !== undefined)
@@ -56,8 +62,8 @@ const thenRows = (fields: readonly Field[], labels: Labels, version: number): (M
   ])
 
 /** Why, in words, where that says more than the names of the fields. */
-const reasonOf = (reason: string | null): string | false => reason !== null && !/^(?:Changed:|First reported)/.test(reason) &&
-  reason.replaceAll(/(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?Z/g, '$1 $2 UTC')
+const reasonOf = (reason: string | null): string | false =>
+  reason !== null && !/^(?:Changed:|First reported)/.test(reason) && withMoments(reason)
 const changes = ({ kinds }: Version, labels: Labels): Markup => join(kinds.map(({ kind, changed_fields: fields, reason }) => {
   const named = fields.length > 0 && fields.length < 5 && `: ${fields.map((path) => fieldName(path, labels)).join(', ')}`
   const why = reasonOf(reason)
@@ -107,8 +113,7 @@ ${leadsTo !== null && html`<p class="attention">It was merged: <a href="${leadsT
   : html`<p class="attention">As it was in version ${version} of ${newest}${shown && html`, from ${fullTime(shown.changed_at)}`}.
 <a href="${at(ask, `data/${id}`)}">Back to now</a></p>
 `}${slider(entity)}${isNow
-  ? table('What is shown. A value opens who said it', ['Field', 'Value', 'Whose word', 'Say otherwise'], nowRows(fields, labels),
-    'It has no fields.')
+  ? nowTable(fields, labels)
   : table('What was shown then, and is now', ['Field', `Version ${version}`, 'Now'], thenRows(fields, labels, version),
     'It had no fields.')}${
   entity.next_path !== null &&
@@ -121,13 +126,15 @@ const numberOf = (text: string | undefined): number | null => text !== undefined
 async function show (ask: Ask): Promise<Answer> {
   const id = ask.params.id as string
   if (ask.query.field !== undefined) return showField(ask, id, ask.query.field)
+  const { version, from, part } = ask.query
   const entity = await ask.desk('read_entity', {
-    mode: ask.mode, entity_id: id, version: numberOf(ask.query.version), from_path: ask.query.from || null
+    mode: ask.mode, entity_id: id, version: numberOf(version), from_path: part || from || null
   }) as Entity
   if (entity.fields === undefined) {
     const { id: survivor, path } = entity.leads_to as NonNullable<Entity['leads_to']>
-    return { to: at(ask, `data/${survivor}${path === undefined ? '' : within({ from: path })}`) }
+    return { to: at(ask, `data/${survivor}${path === undefined ? '' : within({ part: path })}`) }
   }
+  if (part) return renderPart(ask, entity, part, nowTable(fieldsOf(entity.fields, part), entity.labels))
   return { title: entity.name ?? entity.id, main: render(ask, entity) }
 }
 

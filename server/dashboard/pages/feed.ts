@@ -60,9 +60,9 @@ what is to be done</a>. Until then what was read before stands.</p>
     ['Source', html`<a href="${at(ask, `sources/${feed.source_id}`)}">${feed.source_key}</a>`],
     ['Read as', [kinds.find(([kind]) => kind === feed.kind)?.[1] ?? feed.kind, feed.sport.replace('_', ' '), feed.time_zone,
       feed.team, feed.day_first ? 'day before month' : undefined].filter(Boolean).join(', ')]
-  ])}${rest(MOST_TARGETS, targets.length, 'address')}${actions(ask, feed)}<h2>What was read</h2>
+  ])}${rest(MOST_TARGETS, targets.length, 'address', 'addresses')}${actions(ask, feed)}<h2>What was read</h2>
 ${table('Runs, the newest first', ['When', 'Result', 'What'], feed.runs.map((run) => row(ask, run)),
-  'It was not read yet.')}${
+  'It was not read yet. Hand over a file, or fetch its address now.')}${
     feed.next_before !== null && more(at(ask, `feeds/${feed.feed_id}`), { before: feed.next_before }, 'Older runs')}`
   }
 }

@@ -27,7 +27,8 @@ ${tellOutcome(ask)}${held.slice(0, MOST_HELD).map(({ run_id: id, name, reason })
 href="${at(ask, `runs/${id}`)}">Decide on ${name}</a>: ${(reason ?? 'a file is held.').slice(0, 200)}</p>
 `)}${rest(MOST_HELD, held.length, 'file')}${
   table(`Feeds of ${ask.mode} mode`, ['Feed', 'Status', 'Last read', 'Source'], list.map((feed) => row(ask, feed)),
-    'There is no feed yet. A feed reads a schedule: a file that you hand over, or an address that is fetched.')}${
+    html`There is no feed yet. A feed reads a schedule: a file that you hand over, or an address that is fetched. <a href="${
+      at(ask, 'feeds/new')}">Make the first</a>`)}${
   next !== null && more(at(ask, 'feeds'), { before: next }, 'Older feeds')}<p><a class="button" href="${at(ask, 'feeds/new')}">New
 feed</a></p>`
   }

@@ -1,9 +1,9 @@
 /** A field: every claim on it, best first, in words why it won or lost, and the observation as it came (DASHBOARD-34, 35). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type View } from '../ask.ts'
-import { badge, facts, fullTime, number, table, when } from '../parts.ts'
-import { fieldName, renderValue, sourceName, type Labels } from '../values.ts'
-import { percent } from '../words.ts'
+import { fieldName, number, withMoments, type Labels } from '../in_words.ts'
+import { badge, facts, fullTime, renderValue, table, when } from '../parts.ts'
+import { percent, sourceName } from '../words.ts'
 
 type Claim = {
   source: string, class: string, rank: number, observation_id: string, observed_at: string, confidence: number, value: unknown,
@@ -26,7 +26,7 @@ const row = (field: string, claim: Claim, place: number, labels: Labels): (Marku
   html`${place + 1}. ${stateOf(claim)}`, renderValue(claim.value, labels),
   html`${sourceName(claim.source, claim.class, claim.rank)} ${when(claim.observed_at)}${claim.confidence < 1 &&
     html` <small>sure to ${percent(claim.confidence, 1)}</small>`}`,
-  claim.reason,
+  withMoments(claim.reason),
   claim.own === undefined ? html`<span class="soft">another account’s</span>` : html`<a href="?${new URLSearchParams({
     field, observation: claim.observation_id
   }).toString()}#words">as it came</a>`
@@ -74,7 +74,7 @@ export async function showField (ask: Ask, id: string, field: string): Promise<V
 <p>${winner === undefined
   ? 'None of the claims is shown.'
   : html`By the word of ${sourceName(winner.source, winner.class, winner.rank)}.`} ${
-  otherwise === 0 ? 'Nobody says otherwise.' : `${otherwise} of ${claims.length} claims say otherwise.`}</p>
+  otherwise === 0 ? 'Nobody says otherwise.' : `${otherwise} of ${claims.length} claims ${otherwise === 1 ? 'says' : 'say'} otherwise.`}</p>
 ${table('Claims, the one that counts most first', ['Place', 'Says', 'Who, and when', 'Why', 'Words'],
   claims.map((claim, place) => row(field, claim, place, labels)), '')}${
   explained.has_more && html`<p class="soft">There are more, which rank lower: the API lists all under /provenance.</p>`}

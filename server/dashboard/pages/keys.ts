@@ -43,7 +43,8 @@ async function show (ask: Ask): Promise<View> {
     main: html`<h1>Keys</h1>
 ${tellOutcome(ask, { revoked: 'The key is revoked: it opens nothing from now on.' })}${
   table(`Keys of ${ask.mode} mode`, ['Key', 'Kind', 'Made', 'State', 'Last used', ''], list.map((key) => row(ask, key, canChange)),
-    'There is no key yet. Make a secret key to push what you know.')}
+    `There is no key yet. ${canChange ? 'Make a secret key below' : 'A developer makes a secret key'}, to push what you know.`
+  )}
 <p class="soft">Rolling replaces a key at once: what still uses the old one is refused from that moment.</p>
 ${canChange && html`<h2>New key</h2>
 <form method="post" action="${at(ask, 'keys')}">

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import { badge, button, facts, field, fullTime, more, select, shortId, table, tellOutcome, when } from '../parts.ts'
-import { classes } from './account.ts'
+import { classes } from '../words.ts'
 
 const PAGE = 40
 type Account = {
@@ -60,7 +60,7 @@ ${field(ask, { name: 'reason', label: 'Why', hint: 'its people read it', more: h
 <form method="post" action="${path}/allow">
 ${select(ask, {
   name: 'class', label: 'In live mode',
-  options: Object.entries(classes).filter(([own]) => own !== 'crowd').map(([own, words]) => [own, `${own}: ${words}`])
+  options: classes.filter(([own]) => own !== 'crowd').map(([own, who]) => [own, `${who} (${own})`] as const)
 })}<p><button>Allow it</button></p>
 </form>`
   }

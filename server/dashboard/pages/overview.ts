@@ -1,7 +1,8 @@
-/** What needs attention, what to do next, and what was pushed (PEOPLE-104). */
+/** What needs attention, what to do next, and what was pushed (PEOPLE-104, DASHBOARD-83). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
+import { dayInWords, fieldInside, number } from '../in_words.ts'
 import { count, note } from '../parts.ts'
 
 type Concern = { kind: string, count: number, what: string, name: string | null, reason: string | null }
@@ -10,31 +11,54 @@ type Overview = {
   concerns: Concern[], days: { day: string, batches: number, accepted: number, rejected: number }[]
 }
 
-/** Where a concern is looked into, and what it is in words. */
+const limits: Record<string, string> = {
+  requests: 'requests a minute', pushes: 'pushes a minute', batches: 'batches that wait', bytes: 'bytes stored'
+}
+
+/** Where a concern is looked into, and what it is in words; the worst come first. */
 const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad', words: Markup, next: string }> = {
-  feed_held: ({ what, name }) => ({
-    path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> was held: its schedule looks different than before.`,
-    next: 'Accept it or discard it'
-  }),
   feed_failing: ({ what, name, reason }) => ({
     path: `feeds/${what}`, tone: 'bad', words: html`The feed <b>${name}</b> cannot be read. ${reason}`, next: 'See what went wrong'
-  }),
-  webhook_disabled: ({ what, name, reason }) => ({
-    path: `webhooks/${what}`, tone: 'bad', words: html`The webhook to <b>${name}</b> was disabled. ${reason}`, next: 'See its deliveries'
   }),
   batch_failed: ({ what, count: times, reason }) => ({
     path: times === 1 ? `batches/${what}` : 'batches?state=failed', tone: 'bad',
     words: html`${count(times, 'batch', 'batches')} of the last 24 hours failed. ${reason}`, next: 'Look at what failed'
+  }),
+  webhook_disabled: ({ what, name, reason }) => ({
+    path: `webhooks/${what}`, tone: 'bad', words: html`The webhook to <b>${name}</b> was disabled. ${reason}`, next: 'See its deliveries'
+  }),
+  feed_held: ({ what, name }) => ({
+    path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> was held: its schedule looks different than before.`,
+    next: 'Accept it or discard it'
   }),
   observation_rejected: ({ what, count: times }) => ({
     path: `batches/${what}`, tone: '',
     words: html`${count(times, 'observation')} of the last 24 hours ${times === 1 ? 'was' : 'were'} rejected.`,
     next: 'See why, beside what was sent'
   }),
+  source_overdue: ({ what, name, count: times }) => ({
+    path: times === 1 ? `sources/${what}` : 'sources', tone: '',
+    words: html`${count(times, 'source is', 'sources are')} overdue: <b>${name}</b> sent nothing for longer than usual.`,
+    next: 'Look whether what sends still runs'
+  }),
+  quota: ({ what, count: percent }) => ({
+    path: 'usage', tone: percent >= 100 ? 'bad' : '', words: html`${percent} % of a limit is used: ${limits[what] ?? what}.`,
+    next: 'See the limits'
+  }),
   review_waiting: ({ count: times }) => ({
     path: 'reviews', tone: '', words: html`${count(times, 'pair')} may be one and the same.`, next: 'Decide'
+  }),
+  overruled: ({ what, name, count: times, reason }) => ({
+    path: times === 1 ? `data/${what}?${new URLSearchParams({ field: reason ?? '' }).toString()}` : 'conflicts', tone: '',
+    words: html`Of the games sent last, ${times === 1 ? 'one is' : `${number(times)} are`} shown otherwise than a source of yours says:
+${times > 1 && 'one is '}<b>${name ?? what}</b>, ${fieldInside(reason ?? '')}.`,
+    next: times === 1 ? 'See who says what' : 'See where sources disagree'
+  }),
+  feed_stopped: ({ what, name, reason }) => ({
+    path: `feeds/${what}`, tone: '', words: html`The feed <b>${name}</b> is stopped. ${reason}`, next: 'Resume it, if it is to be read'
   })
 }
+const placeOf = ({ kind }: Concern): number => Object.keys(concerns).indexOf(kind)
 
 function renderConcern (ask: Ask, one: Concern): Markup | null {
   const told = concerns[one.kind]?.(one)
@@ -57,26 +81,23 @@ function renderSteps (ask: Ask, overview: Overview): Markup {
 `)}</ol>`
 }
 
-const inWords = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayOf = (day: string): string => inWords.format(new Date(day))
-
 async function show (ask: Ask): Promise<View> {
   const [overview, me] = await Promise.all([ask.desk('read_overview', { mode: ask.mode }) as Promise<Overview>, ask.me()])
   const { name, days } = overview
-  const hidden = may(me, 'developer') ? [] : ['feed_held', 'feed_failing', 'review_waiting']
-  const told = overview.concerns.filter(({ kind }) => !hidden.includes(kind))
+  const hidden = may(me, 'developer') ? [] : ['feed_held', 'feed_failing', 'feed_stopped', 'review_waiting']
+  const told = overview.concerns.filter(({ kind }) => !hidden.includes(kind)).toSorted((one, other) => placeOf(one) - placeOf(other))
   const pushed = days.reduce((sum, { accepted }) => sum + accepted, 0)
   return {
     title: 'Overview',
     main: html`<h1>${name}</h1>
-${told.length > 0 ? html`<h2>Needs attention</h2>
+${told.length > 0 ? html`<h2>Needs attention <small>${count(told.length, 'thing')}</small></h2>
 <ul class="plain">${told.map((one) => renderConcern(ask, one))}</ul>` : overview.has_batch && note('Nothing needs attention.')}
 ${(!overview.has_batch || !overview.has_key) && may(me, 'developer') && renderSteps(ask, overview)}
 <h2>Last 30 days</h2>
 ${pushed === 0
   ? html`<p class="empty">Nothing was pushed in ${ask.mode} mode yet.</p>`
-  : bars(`Observations a day: ${count(pushed, 'was', 'were')} accepted`, 'Day', ['Accepted', 'Rejected'],
-    days.map(({ day, accepted, rejected }) => ({ label: dayOf(day), parts: [accepted, rejected] })))}
+  : bars(`${count(pushed, 'observation')} accepted, by day (UTC)`, 'Day', ['Accepted', 'Rejected'],
+    days.map(({ day, accepted, rejected }) => ({ label: dayInWords(day), parts: [accepted, rejected] })))}
 <p class="soft">Account <code>${overview.account_id}</code> · <a href="/docs">Reference of the interface</a></p>`
   }
 }

@@ -1,8 +1,8 @@
 /** What a replay of a batch would change, before it is made (INTAKE-50 to INTAKE-53). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
-import { inWords } from '../in_words.ts'
-import { badge, button, count, facts, note, number, table } from '../parts.ts'
+import { fieldName, inWords, number } from '../in_words.ts'
+import { badge, button, count, facts, note, table } from '../parts.ts'
 import { readAgain } from '../replays.ts'
 
 type Moved = {
@@ -36,9 +36,9 @@ const plain = new Set(['name', 'title', 'sport', 'kind', 'time_status', 'status'
 
 const rowsOf = ({ name, type, is_created: isNew, events, fields }: Moved): (Markup | string)[][] => {
   const what = name ?? `a ${type.replace('_', ' ')} without a name`
-  const told = fields.map(({ field, before, after }) => [field.replaceAll('_', ' '), inWords(before), inWords(after), field] as const)
+  const told = fields.map(({ field, before, after }) => [fieldName(field), inWords(before), inWords(after), field] as const)
   if (isNew) {
-    const said = told.filter(([,,, field]) => !plain.has(field)).map(([field,, after]) => `${field} ${after}`)
+    const said = told.filter(([,,, field]) => !plain.has(field)).map(([name,, after]) => `${name.toLowerCase()} ${after}`)
     return [[what, badge(`new ${singular(type)}`, 'good'), '', said.join('; ')]]
   }
   if (fields.length === 0) return [[what, events.map(wordOf).join(', '), '', '']]

@@ -2,7 +2,8 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
-import { button, field, fullTime, number, tellOutcome } from '../parts.ts'
+import { number } from '../in_words.ts'
+import { button, field, fullTime, tellOutcome } from '../parts.ts'
 import { refusalOf } from '../refusal.ts'
 
 type Recoverable = { failed: number, missing: number, has_more_missing: boolean, most: number }

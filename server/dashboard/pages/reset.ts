@@ -2,7 +2,8 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { type Ask, type Page, type View } from '../ask.ts'
-import { facts, field, number, tellOutcome } from '../parts.ts'
+import { number } from '../in_words.ts'
+import { facts, field, tellOutcome } from '../parts.ts'
 
 type Shown = { name: string, goes: Record<string, number>, stays: Record<string, number> }
 
@@ -13,8 +14,8 @@ const names: Record<string, string> = {
 }
 const MOST = 100_000
 const told = (counts: Record<string, number>): Markup => facts(Object.entries(names).flatMap(([name, words]) => {
-  const counted = counts[name]
-  return counted === undefined ? [] : [[words, counted >= MOST ? `${number(MOST)} or more` : number(counted)]]
+  const known = counts[name]
+  return known === undefined ? [] : [[words, known >= MOST ? `${number(MOST)} or more` : number(known)]]
 }))
 
 const ofLive: View = {

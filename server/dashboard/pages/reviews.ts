@@ -57,8 +57,9 @@ ${select(ask, { name: 'status', label: 'State', options: statuses, value: status
 </form>
 ${table('Pairs, the oldest first', ['Pair', 'Alike', 'What speaks most', status === 'pending' ? 'Proposed' : 'Decided'],
   reviews.map((one) => row(path, one)), isWhole
-    ? 'Nothing waits. When two lists tell of what may be one team, game or place, it stands here.'
-    : 'No pair is like this. Choose otherwise.')}${
+    ? html`Nothing waits. When two lists tell of what may be one team, game or place, it stands here.
+<a href="${path}?status=any">Look at what was decided</a>`
+    : html`No pair is like this. <a href="${path}?status=any">Look at all pairs</a>`)}${
   next !== null && more(path, { status, kind, likelihood, after: next }, 'Next page')}`
   }
 }

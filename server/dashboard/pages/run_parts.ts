@@ -1,12 +1,11 @@
 /** What a run read and would change, as tables: the first of each, and how many more there are (DASHBOARD-74). */
 import { html, type Markup } from '../../pages/html.ts'
 import type { ShownRun } from '../feeds.ts'
+import { fieldInside, inWords, momentInWords } from '../in_words.ts'
 import { count, table } from '../parts.ts'
-import { momentWords, rest, valueWords } from '../words.ts'
+import { rest } from '../words.ts'
 
 const MOST = 6
-const changedFields: Readonly<Record<string, string>> = { 'venue.field': 'field', time_status: 'certainty of the time' }
-const fieldWords = (field: string): string => changedFields[field] ?? field.replaceAll('_', ' ')
 
 /** Columns beside those of the shape that was accepted before. */
 export function columns ({ columns: changed }: ShownRun): Markup | null {
@@ -19,12 +18,12 @@ export function columns ({ columns: changed }: ShownRun): Markup | null {
 
 /** The first fields of a game with their values. */
 const told = (values: readonly (readonly [field: string, value: unknown])[], zone: string): string =>
-  values.slice(0, 5).map(([field, value]) => `${fieldWords(field)}: ${valueWords(value, zone).slice(0, 60)}`).join('; ')
+  values.slice(0, 5).map(([field, value]) => `${fieldInside(field)}: ${inWords(value, { zone }).slice(0, 60)}`).join('; ')
 
 /** Games that are known and would be changed, from what to what. */
 export function changes ({ difference, counts, feed: { time_zone: zone } }: ShownRun): Markup | null {
   if (difference === null || difference.games.length === 0) return null
-  const fields = Object.entries(difference.fields).map(([field, games]) => `${fieldWords(field)} of ${count(games, 'game')}`)
+  const fields = Object.entries(difference.fields).map(([field, games]) => `${fieldInside(field)} of ${count(games, 'game')}`)
   return html`<h2>Would change</h2>
 <p>${fields.join(', ')}. Times are those of ${zone.replaceAll('_', ' ')}.</p>
 ${table('Games that would change', ['Game', 'From', 'To'], difference.games.slice(0, MOST).map(({ game, row, changes: changed }) => [
@@ -32,7 +31,8 @@ ${table('Games that would change', ['Game', 'From', 'To'], difference.games.slic
     told(changed.map(({ field, was }) => [field, was]), zone),
     told(changed.map(({ field, is }) => [field, is]), zone)
   ]), '')}${rest(MOST, Number(counts?.changed ?? difference.games.length), 'game')}${difference.older > 0 &&
-    html`<p class="soft">${count(difference.older, 'game')} more differ, of which something newer was said since: that stands.</p>
+    html`<p class="soft">${count(difference.older, 'more game differs', 'more games differ')}: something newer was said since,
+which stands.</p>
 `}`
 }
 
@@ -41,14 +41,14 @@ export const losses = ({ losses: lost }: ShownRun): Markup | null => lost === nu
 <h2>Would be withdrawn</h2>
 <p>${count(lost.count, 'game')} known and to come ${lost.count === 1 ? 'is' : 'are'} not in the file any more.</p>
 ${table('Games that would be withdrawn', ['Game', 'Day', 'Where'], lost.games.slice(0, MOST).map(({ game, on_day: day, venue, field }) => [
-  game ?? '–', momentWords(day), [venue, field].filter(Boolean).join(', ')
+  game ?? '–', momentInWords(day), [venue, field].filter(Boolean).join(', ')
 ]), '')}${rest(MOST, lost.count, 'game')}`
 
 /** The first entries as they would read. */
 export const entries = ({ preview, entries: all = 0 }: ShownRun): Markup | null => preview.length === 0 ? null : html`<h2>How it reads</h2>
 ${table('The first of them', ['Game', 'When', 'Where', 'It is'], preview.slice(0, MOST).map((one) => [
   one.home !== undefined || one.away !== undefined ? `${one.home ?? '?'} – ${one.away ?? '?'}` : one.title ?? 'event',
-  one.local !== undefined ? momentWords(one.local) : `${momentWords(one.date ?? '')}, time not known`,
+  one.local !== undefined ? momentInWords(one.local) : `${momentInWords(one.date ?? '')}, time not known`,
   [one.venue, one.field].filter(Boolean).join(', '),
   one.is === 'same' ? 'as before' : one.is
 ]), '')}${rest(MOST, all, 'game')}`
@@ -64,8 +64,9 @@ export function names ({ names: named }: ShownRun): Markup | null {
   if (named === null) return null
   const { teams, venues } = named
   if (teams.new + venues.new === 0) return null
+  const known = teams.listed + venues.listed
   const similar = named.similar.filter(({ name, known }) => !known.some((own) => own.toLowerCase() === name.toLowerCase()))
-  return html`<p>${count(teams.new, 'team')} and ${count(venues.new, 'venue')} are new to this feed; ${teams.listed + venues.listed} are
+  return html`<p>${count(teams.new, 'team')} and ${count(venues.new, 'venue')} are new to this feed; ${count(known, 'is', 'are')}
 listed already.</p>
 ${similar.length > 0 && table('New names that resemble known ones', ['New name', 'Known'], similar.slice(0, MOST).map((one) => [
     `${one.name} (${one.type})`, one.known.join(', ')

@@ -1,8 +1,8 @@
 /** Finding data: fixtures, teams, venues, competitions and organizations, by name, by id, or what changed last (DASHBOARD-30, 31). */
 import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask, type Answer, type Page } from '../ask.ts'
-import { badge, count, more, table } from '../parts.ts'
-import { renderValue, type Labels } from '../values.ts'
+import { at, may, type Answer, type Ask, type Me, type Page } from '../ask.ts'
+import type { Labels } from '../in_words.ts'
+import { badge, count, more, renderValue, table } from '../parts.ts'
 
 type Found = { type: string, id: string, source?: string, external_id?: string, name?: string }
 type Row = { id: string, type: string, name: string | null, fields: Record<string, unknown> }
@@ -56,11 +56,20 @@ const leads = (ask: Ask, found: readonly Found[], q: string): Markup => html`<h2
 `)}</ul>
 `
 
+/** What to do where nothing is known: in live mode the class of a source may have to be allowed first. */
+const nothing = (ask: Ask, kind: string, me: Me): Markup => html`There are no ${manyOf(kind)} in ${ask.mode} mode yet. ${
+  may(me, 'developer')
+    ? html`To begin, make a <a href="${at(ask, 'keys')}">secret ${ask.mode} key</a>, register a <a href="${
+      at(ask, 'sources')}">source</a>${ask.mode === 'live' && ' (an operator of the service allows its class)'} and push what you know, or
+hand over a file as a <a href="${at(ask, 'feeds')}">feed</a>.`
+    : html`What the <a href="${at(ask, 'sources')}">sources</a> of the account push shows here.`}`
+
 async function show (ask: Ask): Promise<Answer> {
   const { kind = 'fixture', q = '', within, cursor } = ask.query
-  const { found, data, labels, within: inWords, next_cursor: next } = await ask.desk('search_entities', {
+  const [read, me] = await Promise.all([ask.desk('search_entities', {
     mode: ask.mode, kind, q, within: within || null, page_cursor: cursor || null, row_limit: 20
-  }) as Search
+  }), ask.me()])
+  const { found, data, labels, within: inWords, next_cursor: next } = read as Search
   const [first] = found
   const isOne = first !== undefined && found.every(({ id }) => id === first.id)
   if (isOne && (first.external_id === undefined || data.length === 0)) return { to: pathOf(ask, first) }
@@ -71,7 +80,7 @@ async function show (ask: Ask): Promise<Answer> {
 <p>What the service knows in ${ask.mode} mode. Look for a name, an id of the service, or an id of one of your sources.</p>
 ${form(ask, kind, q)}${found.length > 0 && leads(ask, found, q)}${
   table(caption, ['Name', 'What it is'], data.map((row) => cells(ask, row, labels)), q === ''
-    ? html`There are no ${manyOf(kind)} yet. What your sources push shows here.`
+    ? nothing(ask, kind, me)
     : html`No ${manyOf(kind)} are called “${q}”. Try fewer words, or look among something else.`)}${
   next !== null && more(at(ask, 'data'), { kind, q, within, cursor: next }, 'More')}${
   data.length > 0 && html`<p class="soft">${count(data.length, 'row')} on this page.</p>`}`

@@ -52,7 +52,7 @@ ${tellOutcome(ask, { revoked: 'The token is revoked: it opens nothing from now o
   account?.name ?? 'an account'}, and never more than its own role.</p>
 ${table('Tokens in force', ['Name', 'Role', 'Last used', 'Ends', ''], tokens.map((one) => [
   one.name, one.role, when(one.last_used_at), when(one.expires_at), button(`${TOKENS}/${one.token_id}/revoke`, 'Revoke', {}, 'danger')
-]), 'There is no token yet.')}
+]), 'There is no token yet. Make one below for a script that does what you do here.')}
 ${mine.length > 0 && tokens.length < 10 && html`<h2>New token</h2>
 <form method="post" action="${TOKENS}">
 ${field(ask, { name: 'name', label: 'What it is for', more: html`maxlength="100" required` })}${

@@ -1,7 +1,8 @@
 /** A source: how fresh it is, how often it wins and is overruled, what it sent (DASHBOARD-71, DASHBOARD-72). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
-import { facts, fullTime, number, shortId, table, tellOutcome, when } from '../parts.ts'
+import { fieldInside, number } from '../in_words.ts'
+import { facts, fullTime, shortId, table, tellOutcome, when } from '../parts.ts'
 import { batchBadge, classWords, percent, rankWords, rest } from '../words.ts'
 import { freshness, type Source } from './sources.ts'
 
@@ -18,10 +19,11 @@ function shares (fields: readonly Share[]): Markup {
 ${all.said > 0 && html`<p>${percent(all.winning, all.said)} of what it states is shown; ${percent(all.overruled, all.said)} is overruled:
 another source's value is shown instead. The rest says the same as another.</p>
 `}${table('By field, the most overruled first', ['Field', 'Stated', 'Shown', 'Overruled'], fields.slice(0, MOST).map((one) => [
-    `${one.field.replaceAll('_', ' ')} of a ${one.type}`, number(one.said), percent(one.winning, one.said),
-    one.overruled === 0 ? 'none'
+    `${fieldInside(one.field)} of ${one.type === 'organization' ? 'an' : 'a'} ${one.type.replaceAll('_', ' ')}`, number(one.said),
+    percent(one.winning, one.said), one.overruled === 0 ? 'none'
       : html`<span class="warn">${number(one.overruled)} (${percent(one.overruled, one.said)})</span>`
-  ]), 'It has said nothing yet that counts.')}${rest(MOST, fields.length, 'field')}${all.said > 0 && html`<p class="soft">Of up to 300 ids
+  ]), 'It has said nothing yet that counts. What it pushes is compared here with what other sources say.')}${
+    rest(MOST, fields.length, 'field')}${all.said > 0 && html`<p class="soft">Of up to 300 ids
 of each type, the last by name.</p>
 `}`
 }
@@ -44,7 +46,7 @@ ${table('The newest batches', ['Batch', 'Came', 'State', 'Accepted', 'Rejected']
     html`<a href="${at(ask, `batches/${batch.batch_id}`)}">${shortId(batch.batch_id)}</a>`, when(batch.received_at),
     batchBadge(batch.status), batch.accepted,
     batch.rejected > 0 ? html`<span class="bad">${batch.rejected}</span>` : 0
-  ]), 'It has sent nothing yet.')}`
+  ]), html`It has sent nothing yet. Push under its key, with a <a href="${at(ask, 'keys')}">secret key</a> of the account.`)}`
   }
 }
 

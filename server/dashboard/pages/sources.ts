@@ -1,7 +1,7 @@
 /** The sources of the account: how fresh each is; developers register more (DASHBOARD-70, DASHBOARD-71). */
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
-import { ago, badge, field, more, select, table, tellOutcome, when } from '../parts.ts'
+import { badge, field, more, select, table, tellOutcome, when } from '../parts.ts'
 import { classes, classWords, every, feedBadge } from '../words.ts'
 
 type FeedOf = { feed_id: string, name: string, status: string, last_ok_at: string | null }
@@ -19,7 +19,7 @@ export function freshness ({ last_at: last, usual_seconds: usual, is_overdue: is
   if (feed !== null) return html`${feedBadge(feed.status)} read ${when(feed.last_ok_at)}`
   if (last === null) return html`<span class="soft">nothing yet</span>`
   const rhythm = usual === null ? 'last' : `usually ${every(usual)}, last`
-  return html`${isOverdue && html`${badge('overdue', 'warn')} `}${rhythm} <time datetime="${last}">${ago(new Date(last))}</time>`
+  return html`${isOverdue && html`${badge('overdue', 'warn')} `}${rhythm} ${when(last)}`
 }
 
 const row = (ask: Ask, source: Source): (Markup | string)[] => [
@@ -52,7 +52,9 @@ ${tellOutcome(ask)}${overdue.length > 0 && html`<p class="attention">Overdue: ${
   html`<a href="${at(ask, `sources/${id}`)}">${key}</a>`), ', ')}. Look whether what sends under ${
   overdue.length === 1 ? 'this key' : 'these keys'} still runs.</p>
 `}${table(`Sources of ${ask.mode} mode`, ['Source', 'Freshness', 'Speaks for', 'Made'], sources.map((one) => row(ask, one)),
-  'There is no source yet. Register one for each system that sends; a feed brings its own.')}${
+  may(me, 'developer')
+    ? html`There is no source yet. Register one below for each system that sends; a <a href="${at(ask, 'feeds')}">feed</a> brings its own.`
+    : 'There is no source yet. A developer of the account registers one for each system that sends.')}${
   next !== null && more(at(ask, 'sources'), { after: next }, 'More sources')}${may(me, 'developer') && registering(ask, allowed)}`
   }
 }

@@ -1,8 +1,9 @@
 /** How much of its limits the account uses, and what it sent in the last 30 days (DASHBOARD-76). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
-import { dayWords, drawDays, fillDays } from '../charts/days.ts'
-import { count, fullTime, number, table } from '../parts.ts'
+import { bars, fillDays } from '../charts/bars.ts'
+import { number } from '../in_words.ts'
+import { count, fullTime, table } from '../parts.ts'
 import { percent, rest } from '../words.ts'
 
 type Now = {
@@ -22,7 +23,7 @@ const bytes = (value: number): string => {
 }
 
 /** One limit: a bar, and the same in figures. */
-function limit (name: string, used: number, most: number, say = number): (Markup | string)[] {
+function limit (name: string, used: number, most: number, say: (value: number) => string = number): (Markup | string)[] {
   const isNear = used >= 0.8 * most
   return [
     name, html`<meter min="0" max="${Math.max(1, most)}" high="${Math.max(1, most) * 0.8}" value="${used}" aria-label="${name}"></meter>`,
@@ -35,18 +36,15 @@ const sums = ({ batches, accepted, rejected }: Sums): (Markup | string)[] => [
 ]
 
 function sent (ask: Ask, { days, sources, is_whole: isWhole, since }: Shown, today: string): Markup {
-  const values = fillDays(new Map(days.map(({ on_day: day, accepted }) => [day, accepted] as const)), today)
+  const values = fillDays(new Map(days.map(({ on_day: day, accepted, rejected }) => [day, [accepted, rejected]] as const)), today)
   const total = days.reduce((sum, { accepted }) => sum + accepted, 0)
   return html`<h2>What was sent in the last 30 days</h2>
 ${!isWhole && since !== null && html`<p class="attention">Only the newest 10,000 batches are counted: those since ${fullTime(since)}.</p>
-`}${days.length > 0 && html`<p>${count(total, 'observation')} accepted, by day (UTC).</p>
-${drawDays(`Observations accepted a day, ${number(total)} in 30 days`, values)}`}${
+`}${days.length > 0 && bars(`${count(total, 'observation')} accepted, by day (UTC)`, 'Day', ['Accepted', 'Rejected'], values)}${
   table('By source, those that sent most', ['Source', 'Batches', 'Accepted', 'Rejected'], sources.slice(0, MOST).map((one) => [
     html`<a href="${at(ask, `sources/${one.source_id}`)}">${one.source_key}</a>`, ...sums(one)
-  ]), 'Nothing was sent in the last 30 days.')}${rest(MOST, sources.length, 'source')}${
-    days.length > 0 && html`<details><summary>By day, in figures</summary>
-${table('By day', ['Day', 'Batches', 'Accepted', 'Rejected'], days.toReversed().map((one) => [dayWords(one.on_day), ...sums(one)]), '')}
-</details>`}`
+  ]), html`Nothing was sent in the last 30 days. Register a <a href="${at(ask, 'sources')}">source</a> and push, or hand over a
+file as a feed.`)}${rest(MOST, sources.length, 'source')}`
 }
 
 async function show (ask: Ask): Promise<View> {

@@ -3,7 +3,8 @@ import { makeSigningSecret } from '../../../platform/secrets.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
-import { alert, badge, button, count, facts, fullTime, more, number, table, tellOutcome, when } from '../parts.ts'
+import { number } from '../in_words.ts'
+import { alert, badge, button, count, facts, fullTime, more, table, tellOutcome, when } from '../parts.ts'
 import { snippet } from '../snippet.ts'
 import { deliveryBadge } from '../words.ts'
 import { codes, filterOf, shownSecret, type Webhook } from './webhooks.ts'
@@ -72,7 +73,8 @@ ${when(health.last_success_at, 'the beginning')}. After 20 within more than 30 m
 ${canChange && html`<div class="actions">${button(`${path}/test`, 'Send a test event')}<a class="button quiet"
 href="${path}/recover">Recover what was missed</a>${button(`${path}/rotate`, 'New secret', {}, 'quiet')}</div>`}
 ${table('What was sent, the newest first', ['Event', 'About', 'State', 'Attempts', 'Next', ''],
-      deliveries.map((one) => rowOf(ask, one, names[one.event.id] ?? '', canChange)), 'Nothing was to be sent yet.')}${
+      deliveries.map((one) => rowOf(ask, one, names[one.event.id] ?? '', canChange)),
+      'Nothing was to be sent yet. A test event shows whether it is received.')}${
   next !== null && more(path, { before: next })}
 ${snippet}
 ${may(me, 'developer') && html`<details><summary>Delete this webhook</summary>

@@ -5,10 +5,10 @@ import { judgeUrl } from '../../../platform/addresses.ts'
 import { makeSigningSecret } from '../../../platform/secrets.ts'
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
-import { alert, badge, field, hidden, note, number, secret, table, tellOutcome, when } from '../parts.ts'
+import { fieldInside, number, withMoments } from '../in_words.ts'
+import { alert, badge, field, hidden, note, secret, table, tellOutcome, when } from '../parts.ts'
 import { refusalOf } from '../refusal.ts'
 import { snippet } from '../snippet.ts'
-import { withMoments } from '../in_words.ts'
 
 export type Webhook = {
   id: string, url: string, events: string[], filter: { competition?: string, team?: string }, status: 'enabled' | 'disabled',
@@ -34,7 +34,9 @@ ${tellOutcome(ask, { deleted: 'The webhook is deleted: nothing more is sent to i
       html`<a href="${path}/${one.id}">${one.url}</a>`, codes(one.events), filterOf(one.filter),
       one.status === 'enabled' ? badge('enabled', 'good') : html`${badge('disabled', 'bad')} <small>${one.disabled_reason}</small>`,
       when(one.created_at)
-    ]), 'There is no webhook yet. Create one to be told of changes as they happen.')}
+    ]), html`There is no webhook yet. ${may(me, 'developer')
+      ? html`<a href="${path}/new">Create one</a> to be told of changes as they happen.`
+      : 'A developer of the account creates one, to be told of changes as they happen.'}`)}
 ${may(me, 'developer') && html`<p><a class="button" href="${path}/new">New webhook</a></p>`}`
   }
 }
@@ -60,7 +62,7 @@ ${untried.length > 0 && html`<p class="soft">Not counted, as they are no change 
 const renderNewest = ({ newest }: Trial): Markup =>
   table('The newest that would have been sent', ['About', 'Type', 'What', 'When'], newest.map((one) => [
     one.name ?? one.subject, one.event.replace('oyss.', '').replaceAll(/[._]/g, ' '),
-    one.words === null ? (one.changed_fields ?? []).slice(0, 4).join(', ') : withMoments(one.words), when(one.at)
+    one.words === null ? (one.changed_fields ?? []).slice(0, 4).map(fieldInside).join(', ') : withMoments(one.words), when(one.at)
   ]), 'None of the last changes would have been sent: look whether the types and ids are what you mean.')
 
 async function showNew (ask: Ask): Promise<View> {

@@ -1,6 +1,7 @@
 /** Two entities field by field, with what speaks for one and what against (IDENTITY-91, IDENTITY-145). */
 import { html, join, type Markup } from '../../pages/html.ts'
-import { fullTime, shortId } from '../parts.ts'
+import { fieldName, inWords } from '../in_words.ts'
+import { shortId } from '../parts.ts'
 import type { Feature, FieldPair, Review, Source } from './page.ts'
 
 /** The field that a feature is about, where it is called otherwise. */
@@ -14,24 +15,6 @@ const fieldOf: Record<string, string> = {
 }
 /** What comes first; the rest follows as it stands. */
 const order = ['name', 'title', 'sides', 'organization', 'competition', 'age_group', 'birth_year', 'gender', 'season', 'start', 'venue']
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-
-type Sided = { role?: string, team?: { id?: string } }
-
-/** A value for people: references by name, moments in words, lists with commas. */
-function inWords (value: unknown, names: Review['names']): Markup | string | null {
-  if (value == null || value === '') return null
-  if (typeof value === 'string') return MOMENT.test(value) ? fullTime(value) : value
-  if (typeof value !== 'object') return String(value)
-  if (!Array.isArray(value)) {
-    if ('id' in value) return names[value.id as string] ?? shortId(value.id as string)
-    if ('scores' in value) return (value.scores as { score?: number }[]).map(({ score }) => score ?? '?').join(':')
-    return join(Object.values(value).map((one) => inWords(one, names)).filter((one) => one !== null), ', ')
-  }
-  const isSides = value.length > 0 && value.every((one) => (one as Sided)?.team !== undefined)
-  if (isSides) return join(value.map((one: Sided) => inWords(one.team, names)), ' – ')
-  return join(value.map((one) => inWords(one, names)), ', ')
-}
 
 /** +1.30, −0.48: what a feature adds to the odds, as a logarithm. */
 const signed = (weight: number): Markup =>
@@ -60,8 +43,9 @@ function row (name: string, first: Markup | string | null, second: Markup | stri
   second ?? none}</td><td data-head="">${words}</td></tr>`
 }
 
-const said = (value: Markup | string | null, by: string[] | null): Markup | null => value === null
-  ? null : html`${value}${by !== null && by.length > 0 && html` <small>${by.slice(0, 3).join(', ')}</small>`}`
+/** What one of the two has in a field, and who says so. */
+const said = (value: unknown, { names }: Review, by: string[] | null): Markup | null => value == null || value === ''
+  ? null : html`${inWords(value, { labels: names })}${by !== null && by.length > 0 && html` <small>${by.slice(0, 3).join(', ')}</small>`}`
 
 const sources = (known: readonly Source[]): Markup | null => known.length === 0
   ? null : join(known.slice(0, 6).map(({ source_key: key, rank }) => `${key} (rank ${rank})`), ', ')
@@ -79,14 +63,14 @@ export function compareFields (review: Review): Markup {
 <thead><tr><th scope="col">Field</th><th scope="col">A ${shortId(review.first_id)}</th><th scope="col">B ${
   shortId(review.second_id)}</th><th scope="col">What it says</th></tr></thead>
 <tbody>${pairs.map((pair) => row(
-  pair.field.replaceAll(/[_.]/g, ' '), said(inWords(pair.first, review.names), pair.first_by),
-  said(inWords(pair.second, review.names), pair.second_by), speak(pair, of(pair.field)), toneOf(pair, of(pair.field))
+  fieldName(pair.field), said(pair.first, review, pair.first_by), said(pair.second, review, pair.second_by),
+  speak(pair, of(pair.field)), toneOf(pair, of(pair.field))
 ))}${rest.map((field) => {
     const pair = { field, first: null, second: null, first_by: null, second_by: null }
     const { schedules } = review
     const [first, second] = field === 'games' && schedules !== null ? [schedules.first_count, schedules.second_count] : ['–', '–']
-    return row(field.replaceAll('_', ' '), String(first), String(second), speak(pair, of(field)), toneOf(pair, of(field)))
-  })}${row('said by', sources(review.first_sources), sources(review.second_sources),
+    return row(fieldName(field), String(first), String(second), speak(pair, of(field)), toneOf(pair, of(field)))
+  })}${row('Said by', sources(review.first_sources), sources(review.second_sources),
     shared ? 'A source tells of both, so it may mean two.' : 'No source tells of both.', null)}
 </tbody></table>
 ${features.length > 0 && html`<p class="soft">A weight is the logarithm of the odds that the two are one: above zero speaks for it,

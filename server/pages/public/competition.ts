@@ -8,7 +8,7 @@ import { tell } from './when.ts'
 
 const daysOf = ({ start_date: from, end_date: to }: CompetitionBody): string | undefined => {
   if (from === undefined) return undefined
-  return to === undefined || to === from ? tell('day', from) : `${tell('day', from)} to ${tell('day', to)}`
+  return to === undefined || to === from ? tell('date', from) : `${tell('date', from)} to ${tell('date', to)}`
 }
 
 const listOf = (id: string, title: string, fixtures: readonly PageFixture[], zoned: boolean): Markup | null =>

@@ -36,7 +36,7 @@ const columns = [
   ['#', 'Position'], ['Team', 'Team'], ['P', 'Played'], ['W', 'Won'], ['D', 'Drawn'], ['L', 'Lost'], ['+/−', 'Goal difference'],
   ['Pts', 'Points']
 ]
-const signed = (value: number): string => value > 0 ? `+${value}` : String(value)
+const signed = (value: number): string => value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0'
 
 /** `team`: whose row stands out, by whose link with a `token` the page may have been opened. `caption` names the table. */
 export function renderTable ({ rows, teams, complete }: Table, caption: Markup, team?: string, token?: string): Markup {

@@ -47,9 +47,9 @@ calendar, and move when they are moved. Where nothing opens, copy <a href="${cal
 </section>`
 
 /** What somebody looks for first, beside the next fixture. */
-const renderTools = (calendar: string, hasTable: boolean, hasResults: boolean): Markup => html`
+const renderTools = (calendar: string, hasTable: boolean, results: string | undefined): Markup => html`
 <p class="links"><a class="button" href="${toSubscribe(calendar)}">Subscribe to the calendar</a> ${
-  hasTable && html`<a href="#table">Table</a> `}${hasResults && html`<a href="#results">Results</a>`}</p>`
+  hasTable && html`<a href="#table">Table</a> `}${results !== undefined && html`<a href="${results}">Results</a>`}</p>`
 
 const renderLink = (path: string | undefined, text: string): Markup | null =>
   path === undefined ? null : html`<p class="links"><a href="${path}">${text}</a></p>`
@@ -60,13 +60,15 @@ const listOf = (id: string, title: string, fixtures: readonly PageFixture[], lin
 ${renderMonths(fixtures, line)}</section>
 `
 
-/** The first page: what comes next, and what is off before it. */
-function renderFirst ({ id, tables = [] }: TeamBody, coming: readonly PageFixture[], hasResults: boolean, calendar: string): Markup {
+/** The first page: what comes next, and what is off before it. `results`: where they are, on this page or another. */
+function renderFirst (
+  { id, tables = [] }: TeamBody, coming: readonly PageFixture[], results: string | undefined, calendar: string
+): Markup {
   const next = coming.find((fixture) => !isOff(fixture) && (fixture.start ?? fixture.day) !== undefined)
   const off = coming.slice(0, next === undefined ? undefined : coming.indexOf(next)).filter(isOff).slice(0, 2)
   return html`${off.map((fixture) => renderOff(fixture, id))}${next === undefined
     ? html`<p>No game to come is known.</p>`
-    : renderNext(next, id)}${renderTools(calendar, tables.length > 0, hasResults)}`
+    : renderNext(next, id)}${renderTools(calendar, tables.length > 0, results)}`
 }
 
 /** `baseUrl` is the public address of the service; `token` that of the link which opened the page, where it is not public. */
@@ -85,7 +87,7 @@ ${token !== undefined && html`<p class="soft">Not public: this page opens with y
 `}<p class="soft">${aboutOf(body.club, body.age_group, genderOf(body.gender), body.sport?.replaceAll('_', ' '), body.season)}</p>
 ${competitionsOf(all).map((competition) => html`<p>${competition}</p>
 `)}${isFirst
-  ? renderFirst(body, coming, past.length > 0, calendar)
+  ? renderFirst(body, coming, past.length > 0 ? '#results' : to(earlier), calendar)
   : html`<p class="links"><a href="${withToken(`/t/${id}`, token)}">Back to the next games</a></p>`}
 ${coming.length > 0 && listOf('schedule', isFirst ? 'Schedule' : 'Later games', coming, line)}${
   renderLink(to(later), 'Later games, and those without a date')}

@@ -1,13 +1,14 @@
 /** Moments as people at the field read them: on its clock, in English. */
 
-type Style = 'day' | 'long' | 'month' | 'time' | 'zone' | 'stamp'
+type Style = 'day' | 'long' | 'date' | 'month' | 'time' | 'zone' | 'stamp'
 const styles: Record<Style, Intl.DateTimeFormatOptions> = {
   day: { weekday: 'short', month: 'short', day: 'numeric' },
   long: { weekday: 'long', month: 'long', day: 'numeric' },
+  date: { month: 'short', day: 'numeric', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit' },
   zone: { timeZoneName: 'short' },
-  stamp: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }
+  stamp: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }
 }
 
 /** Making one takes as long as a hundred uses of it; there are as many as zones are asked for. */
