@@ -2347,6 +2347,10 @@ create function connect.feed_of(feed_id text) returns connect.feeds language plp
 comment on function connect.feed_of(feed_id text) is 'Returns a feed or connector. Raises OYV01 (invalid_id), OYN01 (not_found).';
 grant execute on function connect.feed_of(feed_id text) to oyss_resolver;
 
+create function connect.feed_page(feed connect.feeds, before text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.feed_page(feed connect.feeds, before text, row_limit integer) is 'Returns a feed or connector (connect.feed_document) with its runs (connect.run_document), the newest first, before one (null: from the newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest run that is held, and the layout that was last recognised. DASHBOARD-73, DASHBOARD-96.';
+grant execute on function connect.feed_page(feed connect.feeds, before text, row_limit integer) to oyss_resolver;
+
 create function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) returns jsonb language sql immutable;
 comment on function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) is 'Returns {status, reason} of a feed or connector, of these facts alone and in this order: disabled (why; null: enabled), drifted (why a run of it is held; null: none is), failing (the last try of some address failed, with its words, and of none succeeded), degraded (of some it succeeded; or of what was last read so many of its rows were skipped, words were not understood, or ids change at every fetch), pending (no try succeeded yet), healthy (with the words why nothing was in it). FEED-20, FEED-342.';
 grant execute on function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) to oyss_resolver;
@@ -2628,6 +2632,10 @@ grant execute on function connect.run_document(run connect.runs) to oyss_resolve
 create function connect.run_of(run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.run_of(run_id text) is 'Returns a run. Raises OYV01 (invalid_id), OYN01 (not_found).';
 grant execute on function connect.run_of(run_id text) to oyss_resolver;
+
+create function connect.run_page(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.run_page(run connect.runs) is 'Returns a run as manage.show_run does, with its feed or connector, the name of its file, the run after it, and, while it is held or was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). DASHBOARD-74.';
+grant execute on function connect.run_page(run connect.runs) to oyss_resolver;
 
 create function connect.settings_of(feed connect.feeds) returns jsonb language sql stable;
 comment on function connect.settings_of(feed connect.feeds) is 'Returns the settings of a feed as its parser gets them, but for fetched_on.';
@@ -2955,12 +2963,16 @@ create type desk.user_token as (
 );
 comment on type desk.user_token is 'A token by which scripts act for a person, without its secret.';
 
+create function desk.accept_connector_run(session_hash bytea, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.accept_connector_run(session_hash bytea, run_id text, note text, mapping jsonb) is 'Accepts the shape of a held run of a connector, as desk.accept_run does of a feed: mapping says what its columns mean, note why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). FEED-36, FEED-273.';
+grant execute on function desk.accept_connector_run(session_hash bytea, run_id text, note text, mapping jsonb) to oyss_desk;
+
 create function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: session_hash is that of a session of the person invited, who joins the account; or it is that of a new token, where nobody has the address yet: a person is made of that name and, unless null, password (phc), and signed in. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16.';
 grant execute on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) to oyss_desk;
 
 create function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) is 'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). PEOPLE-14, FEED-36, FEED-282.';
+comment on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) is 'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). PEOPLE-14, FEED-36, FEED-282.';
 grant execute on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) to oyss_desk;
 
 create function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) returns SETOF tenancy.actions language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2969,6 +2981,10 @@ comment on function desk.actions_of(account_id text, before bigint, row_limit in
 create function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns desk.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) is 'Adds a passkey that the shell verified: id of the credential, public key (COSE), signature counter, transports, and what the person calls it. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-27.';
 grant execute on function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) to oyss_desk;
+
+create function desk.add_targets(session_hash bytea, feed_id text, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.add_targets(session_hash bytea, feed_id text, urls text[]) is 'Has a connector of whatever account read more addresses, 1 to 50, which are fetched at once. Returns the connector. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: read already), OYA05 (confirmation_required). FEED-266, FEED-273.';
+grant execute on function desk.add_targets(session_hash bytea, feed_id text, urls text[]) to oyss_desk;
 
 create function desk.allow_class(session_hash bytea, account_id text, class text) returns manage.allowed_class language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.allow_class(session_hash bytea, account_id text, class text) is 'Lets the people of an account register sources of a class in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-50.';
@@ -3006,6 +3022,12 @@ create function desk.change_role(session_hash bytea, user_id text, role text) re
 comment on function desk.change_role(session_hash bytea, user_id text, role text) is 'Gives a person of the account another role, from the very next request on. Raises OYV02 (invalid_parameter), OYN01 (not_found), OYC03 (conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';
 grant execute on function desk.change_role(session_hash bytea, user_id text, role text) to oyss_desk;
 
+create function desk.changeable_feed(account_id text, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.changeable_feed(account_id text, mode text, feed_id text) is 'Returns a feed of an account and mode for who wants to change it, or have it fetched. Raises what desk.own_feed does, and OYA04 (forbidden: a connector, which operators run). PEOPLE-14, FEED-273.';
+
+create function desk.changeable_run(account_id text, mode text, run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.changeable_run(account_id text, mode text, run_id text) is 'Returns a run of a feed of an account and mode for who decides on it. Raises what desk.own_run does, and OYA04 (forbidden: of a connector, which operators run). PEOPLE-14, FEED-273.';
+
 create function desk.choose_account(session_hash bytea, account_id text) returns desk.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.choose_account(session_hash bytea, account_id text) is 'Makes the session look at another of one''s accounts; staff who signed in with a passkey look at any, as its viewers do. Raises OYN01 (not_found). PEOPLE-13, PEOPLE-14.';
 grant execute on function desk.choose_account(session_hash bytea, account_id text) to oyss_desk;
@@ -3021,6 +3043,12 @@ create function desk.confirm_totp(session_hash bytea, step bigint) returns void 
 comment on function desk.confirm_totp(session_hash bytea, step bigint) is 'Completes adding an authenticator with its first code, which the shell verified: the time step of the code. It is asked for at sign-in from then on; one''s other sessions end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26.';
 grant execute on function desk.confirm_totp(session_hash bytea, step bigint) to oyss_desk;
 
+create function desk.connector_of(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.connector_of(feed_id text) is 'Returns a connector of whatever account. Raises OYV01 (invalid_id), OYN01 (not_found: also a feed, which its account runs). FEED-273.';
+
+create function desk.connector_of_run(run_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.connector_of_run(run_id text) is 'Returns the connector, of whatever account, that a run is of. Raises OYV01 (invalid_id), OYN01 (not_found: also of a feed). FEED-273.';
+
 create function desk.contents_of(realm_id integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.contents_of(realm_id integer) is 'Returns what a reset of a realm would remove and what would stay, counted, of each kind up to 100,000: {goes: {fixtures, teams, venues, competitions, organizations, batches, runs, deliveries}, stays: {keys, sources, feeds, subscriptions}}. DASHBOARD-77.';
 
@@ -3032,8 +3060,12 @@ create function desk.create_calendar_token(session_hash bytea, mode text, organi
 comment on function desk.create_calendar_token(session_hash bytea, mode text, organization_id text, team_id text, name text, token_hash bytea) is 'Makes a link to the calendar and page of a team, or of every team (null), of an organization that the account speaks for in a mode: what it is called, and the SHA-256 of the token that the shell made. Raises OYN01 (not_found), OYV02 (invalid_parameter). CALENDAR-23.';
 grant execute on function desk.create_calendar_token(session_hash bytea, mode text, organization_id text, team_id text, name text, token_hash bytea) to oyss_desk;
 
+create function desk.create_connector(session_hash bytea, account_id text, mode text, feed jsonb, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.create_connector(session_hash bytea, account_id text, mode text, feed jsonb, urls text[]) is 'Registers a connector for an account in a mode, of what manage.create_feed takes, with a source of its own and the addresses that it reads, 1 to 50. Returns what manage.show_feed does. Raises OYN01 (not_found), OYA04 (forbidden: in live mode, where no operator allowed the account the class scrape), OYV02 (invalid_parameter), OYC03 (conflict: name taken, or an address twice), OYA05 (confirmation_required). PEOPLE-50, FEED-266, FEED-273.';
+grant execute on function desk.create_connector(session_hash bytea, account_id text, mode text, feed jsonb, urls text[]) to oyss_desk;
+
 create function desk.create_feed(session_hash bytea, mode text, feed jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.create_feed(session_hash bytea, mode text, feed jsonb) is 'Registers a feed or connector in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4.';
+comment on function desk.create_feed(session_hash bytea, mode text, feed jsonb) is 'Registers a feed in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises OYA04 (forbidden: a connector, which operators register; in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4, FEED-273.';
 grant execute on function desk.create_feed(session_hash bytea, mode text, feed jsonb) to oyss_desk;
 
 create function desk.create_grant(session_hash bytea, mode text, account_id text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3060,19 +3092,23 @@ create function desk.days_of(account_id text, realm_id integer, until timestamp 
 comment on function desk.days_of(account_id text, realm_id integer, until timestamp with time zone, day_count integer) is 'Returns how many batches an account pushed into a realm on each of the last days (UTC), with how many observations were accepted and rejected; of the newest 5,000 batches. PEOPLE-104.';
 
 create function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s;
-comment on function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) is 'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+comment on function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) is 'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Two that were merged and parted are merged again by a review of its own. Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
 grant execute on function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) to oyss_desk;
 
 create function desk.decide_review(session_hash bytea, review_id text, decision text, note text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s;
-comment on function desk.decide_review(session_hash bytea, review_id text, decision text, note text) is 'Decides whether a pair of the account''s test data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+comment on function desk.decide_review(session_hash bytea, review_id text, decision text, note text) is 'Decides whether a pair of the account''s test data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Two that were merged and parted are merged again by a review of its own. Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
 grant execute on function desk.decide_review(session_hash bytea, review_id text, decision text, note text) to oyss_desk;
 
 create function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) is 'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-7.';
 grant execute on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) to oyss_desk;
 
+create function desk.discard_connector_run(session_hash bytea, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.discard_connector_run(session_hash bytea, run_id text, note text) is 'Discards what a held run of a connector read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37, FEED-273.';
+grant execute on function desk.discard_connector_run(session_hash bytea, run_id text, note text) to oyss_desk;
+
 create function desk.discard_run(session_hash bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.discard_run(session_hash bytea, mode text, run_id text, note text) is 'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
+comment on function desk.discard_run(session_hash bytea, mode text, run_id text, note text) is 'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
 grant execute on function desk.discard_run(session_hash bytea, mode text, run_id text, note text) to oyss_desk;
 
 create function desk.end_other_sessions(session_hash bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3145,6 +3181,10 @@ grant execute on function desk.list_calendar_tokens(session_hash bytea, mode tex
 create function desk.list_conflicts(session_hash bytea, mode text, kind text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_conflicts(session_hash bytea, mode text, kind text, competition_id text, field text, winner text, loser text) is 'Returns where sources disagree in the data of a mode as read.show_conflicts does: of a kind of entity, in a competition (null: in all), with examples of a field, winner and loser. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
 grant execute on function desk.list_conflicts(session_hash bytea, mode text, kind text, competition_id text, field text, winner text, loser text) to oyss_desk;
+
+create function desk.list_connectors(session_hash bytea, mode text, before text, row_limit integer) returns SETOF manage.connector language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_connectors(session_hash bytea, mode text, before text, row_limit integer) is 'Returns connectors of every account, the newest first, page by page, as manage.list_connectors does. PEOPLE-13, DASHBOARD-95.';
+grant execute on function desk.list_connectors(session_hash bytea, mode text, before text, row_limit integer) to oyss_desk;
 
 create function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) is 'Returns deliveries of a subscription of the account in a mode, the newest first, each with its attempts: at most row_limit (1 to 500, null: 100) and 4 MiB, before one (null: from the newest), and before which the next page begins (null: there is none). Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23.';
@@ -3230,7 +3270,7 @@ comment on function desk.make_recovery_codes(session_hash bytea, code_hashes byt
 grant execute on function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) to oyss_desk;
 
 create function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) is 'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
+comment on function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) is 'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
 grant execute on function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) to oyss_desk;
 
 create function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3266,7 +3306,7 @@ create function desk.own_run(account_id text, mode text, run_id text) returns co
 comment on function desk.own_run(account_id text, mode text, run_id text) is 'Returns a run of an account and mode. Raises OYV01 (invalid_id), OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14.';
 
 create function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) is 'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+comment on function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) is 'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
 grant execute on function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) to oyss_desk;
 
 create function desk.people_of(account_id text) returns SETOF desk.person language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -3287,16 +3327,24 @@ create function desk.read_batch(session_hash bytea, mode text, batch_id text) re
 comment on function desk.read_batch(session_hash bytea, mode text, batch_id text) is 'Returns the state of a batch of the account in a mode. Raises OYN01 (not_found). PEOPLE-14.';
 grant execute on function desk.read_batch(session_hash bytea, mode text, batch_id text) to oyss_desk;
 
+create function desk.read_connector(session_hash bytea, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_connector(session_hash bytea, feed_id text, before text, row_limit integer) is 'Returns a connector of whatever account with its targets and its runs, page by page: before one (null: from the newest), at most row_limit, as connect.feed_page does, and what its account is called. Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-96.';
+grant execute on function desk.read_connector(session_hash bytea, feed_id text, before text, row_limit integer) to oyss_desk;
+
+create function desk.read_connector_run(session_hash bytea, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_connector_run(session_hash bytea, run_id text) is 'Returns a run of a connector of whatever account with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-97.';
+grant execute on function desk.read_connector_run(session_hash bytea, run_id text) to oyss_desk;
+
 create function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) is 'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the first). Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.';
 grant execute on function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) to oyss_desk;
 
 create function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) is 'Returns a feed or connector of the account in a mode (connect.feed_document) with its runs (connect.run_document), the newest first, before one (null: from the newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest run that is held, and the layout that was last recognised. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-73.';
+comment on function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) is 'Returns a feed or connector of the account in a mode with its runs, page by page: before one (null: from the newest), at most row_limit, as connect.feed_page does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-73.';
 grant execute on function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) to oyss_desk;
 
 create function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) is 'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: the last id where more follow, held: the ten oldest runs that wait for a decision, {run_id, name, reason}}; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
+comment on function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) is 'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: the last id where more follow, held: the ten oldest runs of feeds that wait for a decision, {run_id, name, reason}}; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
 grant execute on function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) to oyss_desk;
 
 create function desk.read_identity_provider(session_hash bytea) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3328,7 +3376,7 @@ comment on function desk.read_review(session_hash bytea, review_id text) is 'Ret
 grant execute on function desk.read_review(session_hash bytea, review_id text) to oyss_desk;
 
 create function desk.read_run(session_hash bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_run(session_hash bytea, mode text, run_id text) is 'Returns a run of the account in a mode as manage.show_run does, with its feed, the name of its file, the run after it, and, while it is held or was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
+comment on function desk.read_run(session_hash bytea, mode text, run_id text) is 'Returns a run of the account in a mode with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
 grant execute on function desk.read_run(session_hash bytea, mode text, run_id text) to oyss_desk;
 
 create function desk.read_security(session_hash bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3408,7 +3456,7 @@ comment on function desk.replay_batch(session_hash bytea, mode text, batch_id te
 grant execute on function desk.replay_batch(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_desk;
 
 create function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) is 'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.';
+comment on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) is 'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.';
 grant execute on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) to oyss_desk;
 
 create function desk.require_role(session_hash bytea, verb text, mode text) returns desk.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3423,7 +3471,7 @@ comment on function desk.reset_test(session_hash bytea, confirmation text) is 'R
 grant execute on function desk.reset_test(session_hash bytea, confirmation text) to oyss_desk;
 
 create function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) is 'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+comment on function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) is 'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
 grant execute on function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) to oyss_desk;
 
 create function desk.resume_host(session_hash bytea, host text, note text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3462,8 +3510,12 @@ create function desk.rotate_secret(session_hash bytea, mode text, subscription_i
 comment on function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) is 'Gives a subscription of the account in a mode the new secret that the shell sealed; the previous one signs as well for 24 hours. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-8.';
 grant execute on function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) to oyss_desk;
 
+create function desk.run_connector(session_hash bytea, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.run_connector(session_hash bytea, feed_id text, is_preview boolean) is 'Has every address of a connector of whatever account fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without an address). FEED-34, FEED-273.';
+grant execute on function desk.run_connector(session_hash bytea, feed_id text, is_preview boolean) to oyss_desk;
+
 create function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) is 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
+comment on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) is 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
 grant execute on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) to oyss_desk;
 
 create function desk.search_entities(session_hash bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3528,6 +3580,9 @@ create function desk.suspend_account(session_hash bytea, account_id text, reason
 comment on function desk.suspend_account(session_hash bytea, account_id text, reason text) is 'Suspends an account for a reason, which its people are told: its keys stop working and its people may do nothing but read why, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.';
 grant execute on function desk.suspend_account(session_hash bytea, account_id text, reason text) to oyss_desk;
 
+create function desk.take_addresses(feed_id text, urls text[], made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function desk.take_addresses(feed_id text, urls text[], made_by text) is 'Has a connector read 1 to 50 more addresses, all or none; made_by is recorded. Returns it as manage.show_feed does. Raises what manage.add_target does. FEED-266.';
+
 create function desk.take_challenge(session_hash bytea, token_hash bytea, purpose text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.take_challenge(session_hash bytea, token_hash bytea, purpose text) is 'Returns what a passkey was asked to sign, once: SHA-256 of the token in the cookie, purpose passkey or add_passkey. Null where nothing was asked, or more than five minutes ago, by another session or for another purpose. Raises OYV02 (invalid_parameter). PEOPLE-70.';
 grant execute on function desk.take_challenge(session_hash bytea, token_hash bytea, purpose text) to oyss_desk;
@@ -3560,7 +3615,7 @@ comment on function desk.unlink_identity(session_hash bytea) is 'Ends one''s lin
 grant execute on function desk.unlink_identity(session_hash bytea) to oyss_desk;
 
 create function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) is 'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
+comment on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) is 'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
 grant execute on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) to oyss_desk;
 
 create function desk.usage_of(account_id text, mode text) returns desk.usage language sql stable set search_path=pg_catalog, pg_temp;
@@ -3785,7 +3840,7 @@ comment on function identity.are_years_apart(first jsonb, second jsonb) is 'Whet
 grant execute on function identity.are_years_apart(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) is 'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart, or undo, which takes either back. What changes the model is left to a worker (jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches are being applied). IDENTITY-142, IDENTITY-144.';
+comment on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) is 'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart, or undo, which takes either back. Two that were parted are merged by a review of its own (identity.propose_again). What changes the model is left to a worker (jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches are being applied). IDENTITY-142, IDENTITY-144.';
 grant execute on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) to oyss_resolver;
 
 create function identity.birth_year(digits text) returns integer language sql immutable parallel safe;
@@ -3901,7 +3956,7 @@ comment on function identity.connect(realm_id integer, entity_ids text[]) is 'Re
 grant execute on function identity.connect(realm_id integer, entity_ids text[]) to oyss_resolver;
 
 create function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) is 'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the external ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one with it, the games that are one then or are put up for review (twins: pairs with their verdict), the tables that are computed anew, the calendars of teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
+comment on function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) is 'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the external ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one with it, the games of one day that are one then or that a person decides (twins: pairs with their verdict), whether the matcher looks at the realm (is_matched) and so compares games of different days afterwards, the tables that are computed anew, the calendars of teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
 grant execute on function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
 create function identity.contest_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4068,6 +4123,10 @@ create function identity.has_common_source(realm_id integer, first_id text, seco
 comment on function identity.has_common_source(realm_id integer, first_id text, second_id text) is 'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
 grant execute on function identity.has_common_source(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
+create function identity.has_fallen(realm_id integer, decision_id text) returns boolean language sql stable;
+comment on function identity.has_fallen(realm_id integer, decision_id text) is 'Returns whether a decision was undone only with one that it rests on, in the same transaction: nobody said of its own pair that it is two. IDENTITY-34, IDENTITY-144.';
+grant execute on function identity.has_fallen(realm_id integer, decision_id text) to oyss_resolver;
+
 create function identity.hash_evidence(evidence jsonb) returns bytea language sql immutable parallel safe;
 comment on function identity.hash_evidence(evidence jsonb) is 'The hash by which the same evidence is recognised, whatever the order of its members.';
 grant execute on function identity.hash_evidence(evidence jsonb) to oyss_resolver;
@@ -4077,7 +4136,7 @@ comment on function identity.is_ahead(best double precision, next double precisi
 grant execute on function identity.is_ahead(best double precision, next double precision) to oyss_resolver;
 
 create function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean language sql stable;
-comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
+comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the same evidence (evidence_hash), or undid it, on whatever evidence. What only fell with what it rests on (identity.has_fallen) bars nothing. IDENTITY-36.';
 grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
 
 create function identity.is_begun(first text, second text) returns boolean language sql immutable parallel safe;
@@ -4336,6 +4395,10 @@ create function identity.propose(realm_id integer, entity_type text, first_id te
 comment on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) is 'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again (identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
 grant execute on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) to oyss_resolver;
 
+create function identity.propose_again(decision identity.decisions, made_by text) returns identity.decisions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.propose_again(decision identity.decisions, made_by text) is 'Queues the two of a decision that was undone again, for a person (made_by), with the evidence of then, and returns that review; the one that waits already, where one does. Raises OYC03 (conflict: they are one again). IDENTITY-36, IDENTITY-144.';
+grant execute on function identity.propose_again(decision identity.decisions, made_by text) to oyss_resolver;
+
 create function identity.propose_alike(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
 grant execute on function identity.propose_alike(realm_id integer) to oyss_resolver;
@@ -4421,7 +4484,7 @@ comment on function identity.resting_on(realm_id integer, decision_id text) is '
 grant execute on function identity.resting_on(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.review_page(realm_id integer, mode text, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.review_page(realm_id integer, mode text, decision_id text) is 'Returns all that a page shows of a review of a realm in a mode: what identity.describe says, with who decided in words; the thresholds; whether a worker is at it; both entities field by field with who speaks of each (identity.fields_beside) and which sources know them; the schedules of two teams; what approving does (identity.consequences; null once it is decided); its place in the queue; and what was decided of either before. Raises OYN01 (not_found). IDENTITY-143, IDENTITY-145.';
+comment on function identity.review_page(realm_id integer, mode text, decision_id text) is 'Returns all that a page shows of a review of a realm in a mode: what identity.describe says, with who decided in words; the thresholds; whether a worker is at it; whether its two were parted and are two still (is_parted), and the review of the same two that is newer (newer_id; null: none); both entities field by field with who speaks of each (identity.fields_beside) and which sources know them; the schedules of two teams; what approving does (identity.consequences; null while they are one, or are kept apart); its place in the queue; and what was decided of either before. Raises OYN01 (not_found). IDENTITY-143, IDENTITY-145.';
 grant execute on function identity.review_page(realm_id integer, mode text, decision_id text) to oyss_resolver;
 
 create function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -5462,6 +5525,31 @@ create type manage.batch as (
 );
 comment on type manage.batch is 'How a batch stands.';
 
+create type manage.connector as (
+  feed_id text,
+  account_id text,
+  account_name text,
+  mode text,
+  name text,
+  source_key text,
+  kind text,
+  parser text,
+  status text,
+  status_reason text,
+  status_since timestamp with time zone,
+  killed_reason text,
+  target_count integer,
+  faulty_count integer,
+  excluded_count integer,
+  listed_count integer,
+  last_ok_at timestamp with time zone,
+  last_run_id text,
+  last_run_state text,
+  last_run_at timestamp with time zone,
+  held_run_id text
+);
+comment on type manage.connector is 'A connector of an account: the parser that it names (null: that of its kind), its status and why; how many targets it has, how many of them are stale or failing, how many excluded, what they list, and when one was last read; its last run, and the oldest that is held.';
+
 create type manage.disclosure as (
   disclosure_id bigint,
   shown_at timestamp with time zone,
@@ -5661,6 +5749,10 @@ create function manage.command_private(account_id text, mode text, organization_
 comment on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) is 'manage.mark_private for the command line, an operator: written to the log of actions. Raises the same. PRIVACY-20, PEOPLE-40.';
 grant execute on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) to oyss_manager;
 
+create function manage.count_recoverable(subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.count_recoverable(subscription_id text, since timestamp with time zone) is 'Returns how many deliveries manage.recover_deliveries would send of a subscription of whatever account since a moment, as webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72.';
+grant execute on function manage.count_recoverable(subscription_id text, since timestamp with time zone) to oyss_manager;
+
 create function manage.create_account(name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
 grant execute on function manage.create_account(name text) to oyss_manager;
@@ -5680,6 +5772,14 @@ grant execute on function manage.create_key(account_id text, mode text, kind tex
 create function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_source(account_id text, mode text, source_key text, class text) is 'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 grant execute on function manage.create_source(account_id text, mode text, source_key text, class text) to oyss_manager;
+
+create function manage.create_subscription(account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.create_subscription(account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text) is 'Creates a subscription for an account in a mode: its id, the url, which the shell judged, event types or patterns, filters (null: none), the secret, sealed for that id; made_by is recorded. Returns it without its secret. Raises OYN01 (not_found), OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter). WEBHOOK-1 to WEBHOOK-5, WEBHOOK-76.';
+grant execute on function manage.create_subscription(account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text) to oyss_manager;
+
+create function manage.delete_subscription(subscription_id text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.delete_subscription(subscription_id text, made_by text) is 'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7, WEBHOOK-76.';
+grant execute on function manage.delete_subscription(subscription_id text, made_by text) to oyss_manager;
 
 create function manage.discard_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.discard_run(run_id text, note text, made_by text) is 'Discards what a held run read: the baseline stays, its snapshot too. note says why, made_by who. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37.';
@@ -5736,6 +5836,14 @@ create function manage.list_batches(account_id text, mode text, state text, befo
 comment on function manage.list_batches(account_id text, mode text, state text, before text, row_limit integer) is 'Returns batches of an account in a mode, the newest first: in a state (received, processing, done, failed; null: any), before one (null: from the newest), at most row_limit (1 to 500, null: 100). Planned for what it is called with, so that each state has its index. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
 grant execute on function manage.list_batches(account_id text, mode text, state text, before text, row_limit integer) to oyss_manager;
 
+create function manage.list_connectors(mode text, before text, row_limit integer) returns SETOF manage.connector language sql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_connectors(mode text, before text, row_limit integer) is 'Returns the connectors of every account in a mode (null: both), the newest first: before one (null: from the newest), at most row_limit (1 to 100, null: 25). Addresses may hold secrets and are not told. FEED-20, DASHBOARD-95.';
+grant execute on function manage.list_connectors(mode text, before text, row_limit integer) to oyss_manager;
+
+create function manage.list_deliveries(subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_deliveries(subscription_id text, before text, row_limit integer) is 'Returns deliveries of a subscription of whatever account, the newest first, with their attempts: at most row_limit (1 to 500, null: 100), before one (null: from the newest). Raises OYN01 (not_found). WEBHOOK-23.';
+grant execute on function manage.list_deliveries(subscription_id text, before text, row_limit integer) to oyss_manager;
+
 create function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) returns SETOF manage.disclosure language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) is 'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the one given (null: all): to an account that speaks for it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). PRIVACY-15.';
 grant execute on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) to oyss_manager;
@@ -5779,6 +5887,10 @@ grant execute on function manage.list_sources(account_id text, mode text) to oys
 create function manage.list_stops() returns SETOF jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_stops() is 'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. FEED-264.';
 grant execute on function manage.list_stops() to oyss_manager;
+
+create function manage.list_subscriptions(account_id text, mode text) returns SETOF jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_subscriptions(account_id text, mode text) is 'Returns the subscriptions of an account in a mode, the oldest first, without their secrets. Raises OYN01 (not_found), OYV02 (invalid_parameter). WEBHOOK-1.';
+grant execute on function manage.list_subscriptions(account_id text, mode text) to oyss_manager;
 
 create function manage.list_targets(after text, row_limit integer) returns SETOF manage.target language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_targets(after text, row_limit integer) is 'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
@@ -5838,6 +5950,14 @@ grant execute on function manage.realm_of(account_id text, mode text) to oyss_re
 create function manage.recompute_standings(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.recompute_standings(account_id text, mode text) is 'Computes every table of a realm from its games (account, mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
 grant execute on function manage.recompute_standings(account_id text, mode text) to oyss_manager;
+
+create function manage.recover_deliveries(subscription_id text, since timestamp with time zone, state text, base_url text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.recover_deliveries(subscription_id text, since timestamp with time zone, state text, base_url text, made_by text) is 'Sends again what a subscription of whatever account has missed since a moment, of state failed or missing, as webhook.recover does (base_url: the public address of the service); made_by is recorded. Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74.';
+grant execute on function manage.recover_deliveries(subscription_id text, since timestamp with time zone, state text, base_url text, made_by text) to oyss_manager;
+
+create function manage.redeliver(delivery_id text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.redeliver(delivery_id text, made_by text) is 'Sends a delivery of whatever account again, at once; made_by is recorded. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
+grant execute on function manage.redeliver(delivery_id text, made_by text) to oyss_manager;
 
 create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since the last time, or when the statistics cannot be right (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; it does not while another session is at it.';
@@ -5912,6 +6032,10 @@ create function manage.roll_key(key_id text, key_hash bytea, last_four text) ret
 comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
 
+create function manage.rotate_secret(subscription_id text, secret bytea, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.rotate_secret(subscription_id text, secret bytea, made_by text) is 'Gives a subscription of whatever account the new secret, sealed for it; the previous one signs as well for 24 hours; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-8.';
+grant execute on function manage.rotate_secret(subscription_id text, secret bytea, made_by text) to oyss_manager;
+
 create function manage.run_feed(feed_id text, is_preview boolean, made_by text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.run_feed(feed_id text, is_preview boolean, made_by text) is 'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). FEED-34.';
 grant execute on function manage.run_feed(feed_id text, is_preview boolean, made_by text) to oyss_manager;
@@ -5944,6 +6068,10 @@ create function manage.show_run(run_id text) returns jsonb language plpgsql stab
 comment on function manage.show_run(run_id text) is 'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.';
 grant execute on function manage.show_run(run_id text) to oyss_manager;
 
+create function manage.show_subscription(subscription_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.show_subscription(subscription_id text) is 'Returns a subscription of whatever account without its secret, and how it does (health: webhook.health_of). Raises OYN01 (not_found). WEBHOOK-75.';
+grant execute on function manage.show_subscription(subscription_id text) to oyss_manager;
+
 create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function manage.sources_named(realm_id integer, keys text[]) is 'Returns the ids, in order and each once, of the sources with these keys in a realm, of any account; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
 grant execute on function manage.sources_named(realm_id integer, keys text[]) to oyss_manager;
@@ -5959,6 +6087,10 @@ grant execute on function manage.suspend_account(account_id text, reason text) t
 create function manage.suspend_user(email text, reason text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.suspend_user(email text, reason text, made_by text) is 'Lets a person do nothing from the very next request on, in no session and by no token, for a reason that the person is told; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11.';
 grant execute on function manage.suspend_user(email text, reason text, made_by text) to oyss_manager;
+
+create function manage.test_subscription(subscription_id text, base_url text, made_by text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.test_subscription(subscription_id text, base_url text, made_by text) is 'Sends a test event to the endpoint of a subscription of whatever account (base_url: the public address of the service); made_by is recorded. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
+grant execute on function manage.test_subscription(subscription_id text, base_url text, made_by text) to oyss_manager;
 
 create function manage.undo_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) is 'Undoes that the two of a review are one (identity.undo), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
@@ -8360,6 +8492,9 @@ comment on function tenancy.make_invitation(account_id text, email text, role te
 create function tenancy.make_link(kind text, account_id text, user_id text, link_hash bytea, removes_factors boolean, made_by text) returns tenancy.sign_in_links language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.make_link(kind text, account_id text, user_id text, link_hash bytea, removes_factors boolean, made_by text) is 'Makes a link that lets a person in once: kind first_owner of an account, for an hour, or invite or reset of a person, for a day; SHA-256 of its token, whether it removes factors, who makes it. Earlier ones of the same are void. PEOPLE-18.';
 
+create function tenancy.mode_of(realm_id integer) returns text language sql stable;
+comment on function tenancy.mode_of(realm_id integer) is 'Returns the mode of a realm: test or live; null where there is no such realm. REALM-2.';
+
 create function tenancy.network_of(address text, v4_bits integer, v6_bits integer) returns cidr language sql immutable strict parallel safe;
 comment on function tenancy.network_of(address text, v4_bits integer, v6_bits integer) is 'Returns the network of an address, of so many bits of IPv4 or IPv6; an IPv4 address inside IPv6 is one of IPv4. Null for none. PEOPLE-20.';
 
@@ -9018,6 +9153,10 @@ grant execute on function webhook.is_told(change ledger.changes) to oyss_resolve
 create function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) is 'Returns the outcomes of attempts, in their order: a 2xx without an error is a success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) to oyss_resolver;
+
+create function webhook.known_subscription(subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function webhook.known_subscription(subscription_id text) is 'Returns a subscription of whatever account and mode, for operators. Raises OYN01 (not_found).';
+grant execute on function webhook.known_subscription(subscription_id text) to oyss_resolver;
 
 create function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) is 'Leases deliveries to a worker (its name) for lease_seconds and counts the attempt. Returns what sending takes, in the same order: token, address, body, sealed secrets. WEBHOOK-27.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:f88fc9ecf9696b299bae7a04648633c4b164e2fd
+--! Hash: sha1:dd3be7fabdd4aac387cdff5e48e3c29a4a38669c
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -632,7 +632,7 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('read_feeds', 'developer', true, true, false, 'never', 'See the feeds, and which runs wait for a decision.'),
   ('read_feed', 'developer', true, true, false, 'never', 'See a feed with its runs.'),
   ('read_run', 'developer', true, true, false, 'never', 'See what is to be decided of a run.'),
-  ('create_feed', 'developer', false, true, false, 'never', 'Register a feed or connector.'),
+  ('create_feed', 'developer', false, true, false, 'never', 'Register a feed.'),
   ('upload_feed', 'developer', false, true, false, 'never', 'Hand a file to a feed, or have it previewed.'),
   ('run_feed', 'developer', false, true, false, 'never', 'Have a feed fetched now, or previewed.'),
   ('map_feed', 'developer', false, true, false, 'never', 'Say how the file of a feed is read.'),
@@ -684,6 +684,14 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('read_live_review', 'operator', true, false, true, 'never', 'See why two of the live data may be one.'),
   ('decide_live_review', 'operator', false, false, true, 'never', 'Decide whether two of the live data are one.'),
   ('undo_live_decision', 'operator', false, false, true, 'never', 'Take back what was decided of two of the live data.'),
+  ('list_connectors', 'operator', true, false, true, 'never', 'List connectors of every account.'),
+  ('read_connector', 'operator', true, false, true, 'never', 'See a connector with its targets and runs.'),
+  ('read_connector_run', 'operator', true, false, true, 'never', 'See what is to be decided of a run of a connector.'),
+  ('create_connector', 'operator', false, false, true, 'always', 'Register a connector for an account.'),
+  ('add_targets', 'operator', false, false, true, 'always', 'Have a connector read more addresses.'),
+  ('run_connector', 'operator', false, false, true, 'never', 'Have a connector fetched now.'),
+  ('accept_connector_run', 'operator', false, false, true, 'never', 'Accept the shape of a held run of a connector.'),
+  ('discard_connector_run', 'operator', false, false, true, 'never', 'Discard what a held run of a connector read.'),
   ('list_targets', 'operator', true, false, true, 'never', 'List targets of every account.'),
   ('exclude_target', 'operator', false, false, true, 'always', 'Exclude a target.'),
   ('include_target', 'operator', false, false, true, 'always', 'Fetch an excluded target again.'),

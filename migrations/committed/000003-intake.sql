@@ -1,5 +1,5 @@
---! Previous: sha1:f88fc9ecf9696b299bae7a04648633c4b164e2fd
---! Hash: sha1:68002c78393f9ae867edf58c73f77f55199bcad4
+--! Previous: sha1:dd3be7fabdd4aac387cdff5e48e3c29a4a38669c
+--! Hash: sha1:4c9ece3be9357f573260bb4379a25723635ab5a4
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:68002c78393f9ae867edf58c73f77f55199bcad4
---! Hash: sha1:a1cd056fc80bc3fcf74045495a6e89797c0a43f6
+--! Previous: sha1:4c9ece3be9357f573260bb4379a25723635ab5a4
+--! Hash: sha1:0b4e3a07dbf87234c6553e51f3f90b0b5bbe004a
 --! Message: canon
 
 create table canon.external_ids (

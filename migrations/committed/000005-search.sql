@@ -1,5 +1,5 @@
---! Previous: sha1:a1cd056fc80bc3fcf74045495a6e89797c0a43f6
---! Hash: sha1:a262e4901d39e987abdcd801e223b40f22aede93
+--! Previous: sha1:0b4e3a07dbf87234c6553e51f3f90b0b5bbe004a
+--! Hash: sha1:b63edcc583530437b59381954e256b0346817152
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:a262e4901d39e987abdcd801e223b40f22aede93
---! Hash: sha1:d6c623df7bda1b2374c225a8ca73ab46d79c2658
+--! Previous: sha1:b63edcc583530437b59381954e256b0346817152
+--! Hash: sha1:821313ce5a7b958bf83857d7c5e3ced1a568cd8e
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

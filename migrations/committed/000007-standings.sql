@@ -1,5 +1,5 @@
---! Previous: sha1:d6c623df7bda1b2374c225a8ca73ab46d79c2658
---! Hash: sha1:3f69c157ac84a01096135daaad3b0554d4e11a9f
+--! Previous: sha1:821313ce5a7b958bf83857d7c5e3ced1a568cd8e
+--! Hash: sha1:5149dd518054e6a493deec2ed314b3d106ec1c3d
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

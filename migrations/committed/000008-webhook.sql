@@ -1,5 +1,5 @@
---! Previous: sha1:3f69c157ac84a01096135daaad3b0554d4e11a9f
---! Hash: sha1:99c47e3c088decf1ea3a08cf66191fc1df94035e
+--! Previous: sha1:5149dd518054e6a493deec2ed314b3d106ec1c3d
+--! Hash: sha1:659753029da88c8aacdaf59ec749cd4777793e2d
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:99c47e3c088decf1ea3a08cf66191fc1df94035e
---! Hash: sha1:d2d960a07c8d40ef6e8e8efcc5e15f5a9768f048
+--! Previous: sha1:659753029da88c8aacdaf59ec749cd4777793e2d
+--! Hash: sha1:01e94196b1ed144634c35397be3b37a900cbec74
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -81,6 +81,13 @@ create type manage.target as (
   failed_count integer, next_at timestamptz, is_excluded boolean, is_killed boolean
 );
 comment on type manage.target is 'A target of a feed or connector, as audit.targets explains its columns; and whether an operator excluded it (is_excluded), or stopped its feed or connector (is_killed).';
+
+create type manage.connector as (
+  feed_id text, account_id text, account_name text, mode text, name text, source_key text, kind text, parser text, status text, status_reason text,
+  status_since timestamptz, killed_reason text, target_count integer, faulty_count integer, excluded_count integer, listed_count integer,
+  last_ok_at timestamptz, last_run_id text, last_run_state text, last_run_at timestamptz, held_run_id text
+);
+comment on type manage.connector is 'A connector of an account: the parser that it names (null: that of its kind), its status and why; how many targets it has, how many of them are stale or failing, how many excluded, what they list, and when one was last read; its last run, and the oldest that is held.';
 
 create type desk.caller as (
   verb text, user_id text, session_id text, token_id text, account_id text, role text, is_operator boolean, is_read boolean

@@ -1,5 +1,5 @@
---! Previous: sha1:d2d960a07c8d40ef6e8e8efcc5e15f5a9768f048
---! Hash: sha1:8d57c388d6f466172a3f3a93f4bf804853c627c1
+--! Previous: sha1:01e94196b1ed144634c35397be3b37a900cbec74
+--! Hash: sha1:7290374d48aa8c20e3a82e0311af545f4b568927
 --! Message: identity
 
 create table identity.decisions (

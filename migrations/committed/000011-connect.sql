@@ -1,5 +1,5 @@
---! Previous: sha1:8d57c388d6f466172a3f3a93f4bf804853c627c1
---! Hash: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
+--! Previous: sha1:7290374d48aa8c20e3a82e0311af545f4b568927
+--! Hash: sha1:153f7aabc02acdaba4dcdea4c9ae66026548c664
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
---! Hash: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
+--! Previous: sha1:153f7aabc02acdaba4dcdea4c9ae66026548c664
+--! Hash: sha1:14321ee8e7073b5e872254973f85dd138710bc7e
 --! Message: functions
 
 --! Included all.sql
@@ -540,6 +540,13 @@ comment on function util.utc(text) is
   'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts (INTAKE-40). Whole '
   'seconds are spelled so already, but for leap seconds.';
 --! EndIncluded util/utc.sql
+--! Included tenancy/mode_of.sql
+create or replace function tenancy.mode_of(realm_id integer) returns text
+language sql stable
+return (select r.mode from tenancy.realms r where r.realm_id = mode_of.realm_id);
+
+comment on function tenancy.mode_of(integer) is 'Returns the mode of a realm: test or live; null where there is no such realm. REALM-2.';
+--! EndIncluded tenancy/mode_of.sql
 --! Included tenancy/reason_against.sql
 create or replace function tenancy.reason_against(account_status text, suspended_reason text) returns text
 language sql immutable
@@ -1618,7 +1625,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_mode text := (select r.mode from tenancy.realms r where r.realm_id = refuse_excess.realm_id);
+  v_mode text := tenancy.mode_of(refuse_excess.realm_id);
   v_account tenancy.accounts;
   v_waiting integer;
   v_megabytes integer;
@@ -9978,6 +9985,26 @@ end;
 comment on function identity.members_of(integer, text) is
   'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
 --! EndIncluded identity/members_of.sql
+--! Included identity/has_fallen.sql
+create or replace function identity.has_fallen(realm_id integer, decision_id text) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select
+      from identity.decisions d
+      cross join lateral (
+        select d.rests_on
+        union all
+        select g.ground_id from identity.grounds g where g.realm_id = d.realm_id and g.decision_id = d.decision_id
+      ) r (ground_id)
+      join identity.decisions o on o.realm_id = d.realm_id and o.decision_id = r.ground_id and o.undone_at = d.undone_at
+     where d.realm_id = has_fallen.realm_id and d.decision_id = has_fallen.decision_id);
+end;
+
+comment on function identity.has_fallen(integer, text) is
+  'Returns whether a decision was undone only with one that it rests on, in the same transaction: nobody said of its own pair that it is '
+  'two. IDENTITY-34, IDENTITY-144.';
+--! EndIncluded identity/has_fallen.sql
 --! Included identity/is_barred.sql
 create or replace function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean
 language sql stable
@@ -9993,15 +10020,18 @@ begin atomic
           from unnest(m.ours) o (id), unnest(m.theirs) t (id)
       ) p
       cross join lateral (
-        select r.status, r.undone_at, r.evidence_hash from identity.decisions r
+        select r.decision_id, r.status, r.undone_at, r.evidence_hash from identity.decisions r
          where r.realm_id = is_barred.realm_id and r.first_id = p.low and r.second_id = p.high offset 0
       ) d
-     where d.status = 'rejected' and (d.undone_at is not null or d.evidence_hash = is_barred.evidence_hash));
+     where d.status = 'rejected'
+       and case when d.undone_at is null then d.evidence_hash = is_barred.evidence_hash
+                else not identity.has_fallen(is_barred.realm_id, d.decision_id) end);
 end;
 
 comment on function identity.is_barred(integer, text, text, bytea) is
   'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the '
-  'same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
+  'same evidence (evidence_hash), or undid it, on whatever evidence. What only fell with what it rests on (identity.has_fallen) bars '
+  'nothing. IDENTITY-36.';
 --! EndIncluded identity/is_barred.sql
 --! Included identity/needs_person.sql
 create or replace function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean
@@ -13055,7 +13085,7 @@ language sql stable
 return jsonb_build_object(
   'id', (subscription).subscription_id,
   'type', 'subscription',
-  'mode', (select r.mode from tenancy.realms r where r.realm_id = (subscription).realm_id),
+  'mode', tenancy.mode_of((subscription).realm_id),
   'url', (subscription).url,
   'events', (subscription).events,
   'filter', jsonb_strip_nulls(jsonb_build_object('competition', (subscription).competition_id, 'team', (subscription).team_id)),
@@ -20027,7 +20057,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_mode text := (select r.mode from tenancy.realms r where r.realm_id = list_reviews.realm_id);
+  v_mode text := tenancy.mode_of(list_reviews.realm_id);
 begin
   return query
   select r.*
@@ -20091,6 +20121,31 @@ end;
 comment on function identity.is_under_way(text) is
   'Returns whether a person decided this, or took it back, and a worker has not done it yet (jobs.carry_out_decision). IDENTITY-142.';
 --! EndIncluded identity/is_under_way.sql
+--! Included identity/propose_again.sql
+create or replace function identity.propose_again(decision identity.decisions, made_by text) returns identity.decisions
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_decision_id text;
+begin
+  perform util.lock_realm(decision.realm_id, is_shared => true);
+  perform util.lock_identity(decision.realm_id, is_shared => false);
+  v_decision_id := identity.propose(
+    decision.realm_id, decision.entity_type, decision.first_id, decision.second_id, 'merge', null,
+    decision.evidence || jsonb_build_object('made_by', propose_again.made_by, 'words', 'They were one before, and were parted.'),
+    null, null);
+  if v_decision_id is null then
+    raise exception using errcode = 'OYC03', message = format('The two of %s are one again already.', decision.decision_id);
+  end if;
+  return identity.read_decision(decision.realm_id, v_decision_id);
+end;
+$$;
+
+comment on function identity.propose_again(identity.decisions, text) is
+  'Queues the two of a decision that was undone again, for a person (made_by), with the evidence of then, and returns that review; the one '
+  'that waits already, where one does. Raises OYC03 (conflict: they are one again). IDENTITY-36, IDENTITY-144.';
+--! EndIncluded identity/propose_again.sql
 --! Included identity/ask_decision.sql
 create or replace function identity.ask_decision(
   realm_id integer, decision_id text, decision text, decided_by text, note text
@@ -20106,7 +20161,11 @@ begin
     raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
   elsif length(v_note) > 500 then
     raise exception using errcode = 'OYV02', message = 'A note has at most 500 characters. Shorten it.';
-  elsif identity.is_under_way(v_decision.decision_id) then
+  end if;
+  if ask_decision.decision = 'merge' and v_decision.undone_at is not null then
+    v_decision := identity.propose_again(v_decision, ask_decision.decided_by);
+  end if;
+  if identity.is_under_way(v_decision.decision_id) then
     raise exception using errcode = 'OYC03', message = 'Somebody decided this a moment ago, and it is being done. Look again in a moment.';
   end if;
 
@@ -20132,9 +20191,10 @@ $$;
 
 comment on function identity.ask_decision(integer, text, text, text, text) is
   'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart, or undo, which takes either back. '
-  'What changes the model is left to a worker (jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches '
-  'are being applied). IDENTITY-142, IDENTITY-144.';
+  'Two that were parted are merged by a review of its own (identity.propose_again). What changes the model is left to a worker '
+  '(jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
+  'OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches are being applied). IDENTITY-142, '
+  'IDENTITY-144.';
 --! EndIncluded identity/ask_decision.sql
 --! Included identity/decider.sql
 create or replace function identity.decider(decided_by text) returns text
@@ -20303,6 +20363,7 @@ begin
               consequences.realm_id, k.entity_type, consequences.entity_type, v_absorbed) r
            group by k.entity_type
         ) x),
+    'is_matched', identity.is_matching(consequences.realm_id),
     'fixtures', cardinality(v_moved), 'parts', cardinality(v_high_parts), 'twins', v_twins, 'tables', cardinality(v_tables),
     'calendars', identity.count_calendars(consequences.realm_id, v_fixtures),
     'webhooks', identity.count_hearers(
@@ -20311,10 +20372,11 @@ end;
 $$;
 
 comment on function identity.consequences(integer, text, text, text) is
-  'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the external '
-  'ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one with '
-  'it, the games that are one then or are put up for review (twins: pairs with their verdict), the tables that are computed anew, the '
-  'calendars of teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
+  'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the '
+  'external ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one '
+  'with it, the games of one day that are one then or that a person decides (twins: pairs with their verdict), whether the matcher looks '
+  'at the realm (is_matched) and so compares games of different days afterwards, the tables that are computed anew, the calendars of '
+  'teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
 --! EndIncluded identity/consequences.sql
 --! Included identity/claims_beside.sql
 create or replace function identity.claims_beside(realm_id integer, entity_id text)
@@ -20559,6 +20621,11 @@ begin
     'auto', identity.threshold('auto'), 'review', identity.threshold('review'),
     'is_under_way', identity.is_under_way(v_decision.decision_id), 'are_one', v_first = v_second,
     'first_answer', v_first, 'second_answer', v_second, 'is_reopenable', v_decision.status = 'rejected' and v_decision.undone_at is null,
+    'is_parted', v_decision.undone_at is not null and v_first <> v_second,
+    'newer_id', (
+      select d.decision_id from identity.decisions d
+       where d.realm_id = review_page.realm_id and d.first_id = v_decision.first_id and d.second_id = v_decision.second_id
+         and d.status <> 'rejected' and d.decision_id <> v_decision.decision_id),
     'rests_on_status', case when v_decision.rests_on is not null
       then (identity.read_decision(review_page.realm_id, v_decision.rests_on)).status end,
     'resting', (
@@ -20570,17 +20637,18 @@ begin
     'earlier', identity.earlier_decisions(v_decision),
     'schedules', case when v_decision.entity_type = 'team' and v_first <> v_second
       then identity.schedules_beside(review_page.realm_id, v_first, v_second) end,
-    'consequences', case when v_decision.status = 'pending'
+    'consequences', case when v_decision.status = 'pending' or v_decision.undone_at is not null
       then identity.consequences(review_page.realm_id, v_decision.entity_type, v_first, v_second) end)
     || identity.fields_beside(review_page.realm_id, v_decision.entity_type, v_decision.first_id, v_decision.second_id);
 end;
 $$;
 
 comment on function identity.review_page(integer, text, text) is
-  'Returns all that a page shows of a review of a realm in a mode: what identity.describe says, with who decided in words; the thresholds; '
-  'whether a worker is at it; both entities field by field with who speaks of each (identity.fields_beside) and which sources know them; '
-  'the schedules of two teams; what approving does (identity.consequences; null once it is decided); its place in the queue; and what was '
-  'decided of either before. Raises OYN01 (not_found). IDENTITY-143, IDENTITY-145.';
+  'Returns all that a page shows of a review of a realm in a mode: what identity.describe says, with who decided in words; the '
+  'thresholds; whether a worker is at it; whether its two were parted and are two still (is_parted), and the review of the same two that '
+  'is newer (newer_id; null: none); both entities field by field with who speaks of each (identity.fields_beside) and which sources know '
+  'them; the schedules of two teams; what approving does (identity.consequences; null while they are one, or are kept apart); its place '
+  'in the queue; and what was decided of either before. Raises OYN01 (not_found). IDENTITY-143, IDENTITY-145.';
 --! EndIncluded identity/review_page.sql
 --! Included identity/strongest.sql
 create or replace function identity.strongest(evidence jsonb, is_against boolean) returns text
@@ -23009,12 +23077,18 @@ return row(
            or (facts #>> '{shift,count}')::integer >= 0.5 * (facts ->> 'kept')::integer
          else (facts #>> '{shift,count}')::integer >= greatest(5, 0.5 * (facts #>> '{called_off,of}')::integer)
            and (facts #>> '{shift,days}')::integer >= 3 end, false),
-  case when facts #>> '{shift,minutes}' is null then 'No start moved.' else
-    format('%s of %s starts move by the same %s.', facts #>> '{shift,count}', facts ->> 'kept',
-           case
-             when (facts #>> '{shift,minutes}')::bigint % 1440 = 0 then (facts #>> '{shift,minutes}')::bigint / 1440 || ' days'
-             when (facts #>> '{shift,minutes}')::bigint % 60 = 0 then (facts #>> '{shift,minutes}')::bigint / 60 || ' hours'
-             else (facts #>> '{shift,minutes}') || ' minutes' end) end, jsonb_build_array())::connect.measure;
+  coalesce((
+    select format('%s of %s %s by the same %s %s%s.', facts #>> '{shift,count}', facts ->> 'kept',
+                  case facts #>> '{shift,count}' when '1' then 'starts moves' else 'starts move' end, n.size, n.unit,
+                  case when n.size <> 1 then 's' end)
+      from (select abs((facts #>> '{shift,minutes}')::bigint)) m (minutes)
+      cross join lateral (
+        select m.minutes / u.minutes, u.name
+          from (values (1440, 'day'), (60, 'hour'), (1, 'minute')) u (minutes, name)
+         where m.minutes % u.minutes = 0
+         order by u.minutes desc
+         limit 1
+      ) n (size, unit)), 'No start moved.'), jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_shift(jsonb) is
   'Measure 11: 10 or more starts, and 15 percent of those known, on 3 days or more, move by the same time, or half of all; or 5 to 9 on 3 '
@@ -25598,6 +25672,39 @@ comment on function manage.show_run(text) is
   'and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, '
   'FEED-270, FEED-271.';
 --! EndIncluded manage/show_run.sql
+--! Included connect/feed_page.sql
+create or replace function connect.feed_page(feed connect.feeds, before text, row_limit integer) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select connect.feed_document(feed) || jsonb_build_object(
+           'runs', coalesce(jsonb_agg(l.run order by l.place) filter (where l.place <= n.most), '[]'),
+           'next_before', case when count(*) > n.most then max(l.run ->> 'run_id') filter (where l.place = n.most) end,
+           'held_run_id', (
+             select min(r.run_id)
+               from connect.targets t
+               join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
+              where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id),
+           'layout', (
+             select r.layout
+               from connect.targets t
+               join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id
+              where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id and r.layout is not null
+              order by r.run_id desc
+              limit 1))
+    from (select least(greatest(coalesce(feed_page.row_limit, 15), 1), 100)) n (most)
+    left join lateral (
+      select m.run, row_number() over () as place
+        from manage.list_runs(feed.feed_id, null, feed_page.before, n.most + 1) m (run)
+    ) l on true
+   group by n.most;
+$$;
+
+comment on function connect.feed_page(connect.feeds, text, integer) is
+  'Returns a feed or connector (connect.feed_document) with its runs (connect.run_document), the newest first, before one (null: from the '
+  'newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest run that is held, and the '
+  'layout that was last recognised. DASHBOARD-73, DASHBOARD-96.';
+--! EndIncluded connect/feed_page.sql
 --! Included manage/get_snapshot.sql
 create or replace function manage.get_snapshot(snapshot_id text) returns table (
   content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamptz
@@ -25865,6 +25972,223 @@ comment on function manage.list_stops() is
   'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. '
   'FEED-264.';
 --! EndIncluded manage/list_stops.sql
+--! Included webhook/known_subscription.sql
+create or replace function webhook.known_subscription(subscription_id text) returns webhook.subscriptions
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_subscription webhook.subscriptions;
+begin
+  select s.* into v_subscription
+    from webhook.subscriptions s where s.subscription_id = known_subscription.subscription_id and s.status <> 'deleted';
+  if not found then
+    perform tenancy.refuse_absent('subscription', known_subscription.subscription_id);
+  end if;
+  return v_subscription;
+end;
+$$;
+
+comment on function webhook.known_subscription(text) is
+  'Returns a subscription of whatever account and mode, for operators. Raises OYN01 (not_found).';
+--! EndIncluded webhook/known_subscription.sql
+--! Included manage/list_subscriptions.sql
+create or replace function manage.list_subscriptions(account_id text, mode text) returns setof jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(list_subscriptions.account_id);
+begin
+  return query
+  select webhook.subscription_document(s)
+    from webhook.subscriptions_of(manage.realm_of(v_account.account_id, list_subscriptions.mode), v_account.account_id) s;
+end;
+$$;
+
+comment on function manage.list_subscriptions(text, text) is
+  'Returns the subscriptions of an account in a mode, the oldest first, without their secrets. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). WEBHOOK-1.';
+--! EndIncluded manage/list_subscriptions.sql
+--! Included manage/show_subscription.sql
+create or replace function manage.show_subscription(subscription_id text) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(show_subscription.subscription_id);
+begin
+  return webhook.subscription_document(v_own) || jsonb_build_object('account_id', v_own.account_id, 'health', webhook.health_of(v_own));
+end;
+$$;
+
+comment on function manage.show_subscription(text) is
+  'Returns a subscription of whatever account without its secret, and how it does (health: webhook.health_of). Raises OYN01 (not_found). '
+  'WEBHOOK-75.';
+--! EndIncluded manage/show_subscription.sql
+--! Included manage/list_deliveries.sql
+create or replace function manage.list_deliveries(subscription_id text, before text, row_limit integer) returns webhook.page
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(list_deliveries.subscription_id);
+begin
+  return webhook.page_deliveries(
+    v_own.realm_id, v_own.account_id, v_own.subscription_id, least(greatest(coalesce(list_deliveries.row_limit, 100), 1), 500),
+    list_deliveries.before);
+end;
+$$;
+
+comment on function manage.list_deliveries(text, text, integer) is
+  'Returns deliveries of a subscription of whatever account, the newest first, with their attempts: at most row_limit (1 to 500, null: '
+  '100), before one (null: from the newest). Raises OYN01 (not_found). WEBHOOK-23.';
+--! EndIncluded manage/list_deliveries.sql
+--! Included manage/create_subscription.sql
+create or replace function manage.create_subscription(
+  account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(create_subscription.account_id);
+  v_result jsonb;
+begin
+  v_result := webhook.subscription_document(webhook.create_subscription(
+      manage.realm_of(v_account.account_id, create_subscription.mode), v_account.account_id, create_subscription.subscription_id,
+      create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
+      create_subscription.secret));
+  perform tenancy.note_command(
+    v_account.account_id, 'create_subscription', create_subscription.subscription_id, create_subscription.made_by);
+  return v_result;
+end;
+$$;
+
+comment on function manage.create_subscription(text, text, text, text, text[], text, text, bytea, text) is
+  'Creates a subscription for an account in a mode: its id, the url, which the shell judged, event types or patterns, filters (null: '
+  'none), the secret, sealed for that id; made_by is recorded. Returns it without its secret. Raises OYN01 (not_found), OYC03 (conflict: '
+  'an enabled one is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter). WEBHOOK-1 to WEBHOOK-5, '
+  'WEBHOOK-76.';
+--! EndIncluded manage/create_subscription.sql
+--! Included manage/rotate_secret.sql
+create or replace function manage.rotate_secret(subscription_id text, secret bytea, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(rotate_secret.subscription_id);
+begin
+  v_own := webhook.rotate_secret(v_own.realm_id, v_own.account_id, v_own.subscription_id, rotate_secret.secret);
+  perform tenancy.note_command(v_own.account_id, 'rotate_secret', v_own.subscription_id, rotate_secret.made_by);
+  return webhook.subscription_document(v_own);
+end;
+$$;
+
+comment on function manage.rotate_secret(text, bytea, text) is
+  'Gives a subscription of whatever account the new secret, sealed for it; the previous one signs as well for 24 hours; made_by is '
+  'recorded. Raises OYN01 (not_found). WEBHOOK-8.';
+--! EndIncluded manage/rotate_secret.sql
+--! Included manage/delete_subscription.sql
+create or replace function manage.delete_subscription(subscription_id text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(delete_subscription.subscription_id);
+begin
+  perform webhook.delete_subscription(v_own.realm_id, v_own.account_id, v_own.subscription_id);
+  perform tenancy.note_command(v_own.account_id, 'delete_subscription', v_own.subscription_id, delete_subscription.made_by);
+end;
+$$;
+
+comment on function manage.delete_subscription(text, text) is
+  'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7, '
+  'WEBHOOK-76.';
+--! EndIncluded manage/delete_subscription.sql
+--! Included manage/test_subscription.sql
+create or replace function manage.test_subscription(subscription_id text, base_url text, made_by text) returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(test_subscription.subscription_id);
+  v_delivery_id text;
+begin
+  v_delivery_id := webhook.send_test(v_own.realm_id, v_own.account_id, v_own.subscription_id, test_subscription.base_url);
+  perform tenancy.note_command(v_own.account_id, 'test_subscription', v_delivery_id, test_subscription.made_by);
+  return v_delivery_id;
+end;
+$$;
+
+comment on function manage.test_subscription(text, text, text) is
+  'Sends a test event to the endpoint of a subscription of whatever account (base_url: the public address of the service); made_by is '
+  'recorded. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
+--! EndIncluded manage/test_subscription.sql
+--! Included manage/redeliver.sql
+create or replace function manage.redeliver(delivery_id text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := (
+    select s from webhook.deliveries d
+      join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+     where d.delivery_id = redeliver.delivery_id);
+begin
+  if v_own.subscription_id is null then
+    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
+  end if;
+  perform webhook.redeliver(v_own.realm_id, v_own.account_id, redeliver.delivery_id);
+  perform tenancy.note_command(v_own.account_id, 'redeliver', redeliver.delivery_id, redeliver.made_by);
+end;
+$$;
+
+comment on function manage.redeliver(text, text) is
+  'Sends a delivery of whatever account again, at once; made_by is recorded. Raises OYN01 (not_found), OYC03 (conflict: the subscription '
+  'is disabled). WEBHOOK-24.';
+--! EndIncluded manage/redeliver.sql
+--! Included manage/count_recoverable.sql
+create or replace function manage.count_recoverable(subscription_id text, since timestamptz) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(count_recoverable.subscription_id);
+begin
+  return webhook.count_recoverable(v_own.realm_id, v_own.account_id, v_own.subscription_id, count_recoverable.since);
+end;
+$$;
+
+comment on function manage.count_recoverable(text, timestamptz) is
+  'Returns how many deliveries manage.recover_deliveries would send of a subscription of whatever account since a moment, as '
+  'webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 '
+  '(invalid_parameter). WEBHOOK-72.';
+--! EndIncluded manage/count_recoverable.sql
+--! Included manage/recover_deliveries.sql
+create or replace function manage.recover_deliveries(
+  subscription_id text, since timestamptz, state text, base_url text, made_by text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(recover_deliveries.subscription_id);
+  v_result jsonb;
+begin
+  v_result := webhook.recover(
+    v_own.realm_id, v_own.account_id, v_own.subscription_id, recover_deliveries.since, recover_deliveries.state,
+    recover_deliveries.base_url);
+  perform tenancy.note_command(v_own.account_id, 'recover_deliveries', v_own.subscription_id, recover_deliveries.made_by);
+  return v_result;
+end;
+$$;
+
+comment on function manage.recover_deliveries(text, timestamptz, text, text, text) is
+  'Sends again what a subscription of whatever account has missed since a moment, of state failed or missing, as webhook.recover does '
+  '(base_url: the public address of the service); made_by is recorded. Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: '
+  'disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74.';
+--! EndIncluded manage/recover_deliveries.sql
 --! Included manage/stop_host.sql
 create or replace function manage.stop_host(host text, reason text, made_by text) returns jsonb
 language plpgsql security definer
@@ -25934,6 +26258,57 @@ comment on function manage.list_targets(text, integer) is
   'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the '
   'first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
 --! EndIncluded manage/list_targets.sql
+--! Included manage/list_connectors.sql
+create or replace function manage.list_connectors(mode text, before text, row_limit integer) returns setof manage.connector
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select c.feed_id, c.account_id, a.name, c.mode, c.name, s.source_key, c.kind, c.settings ->> 'parser', c.status, c.status_reason,
+         c.status_since, c.killed_reason, t.all_count, t.faulty, t.excluded, t.listed, t.last_ok_at, l.run_id, l.state, l.started_at,
+         h.run_id
+    from (
+      select f.*, r.mode
+        from connect.feeds f
+        join tenancy.realms r on r.realm_id = f.realm_id
+       -- The ids of connectors, and none of feeds.
+       where f.feed_id > 'con_' and f.feed_id < coalesce(list_connectors.before, 'con~')
+         and (list_connectors.mode is null or r.mode = list_connectors.mode)
+       order by f.feed_id desc
+       limit least(greatest(coalesce(list_connectors.row_limit, 25), 1), 100)
+    ) c
+    join tenancy.accounts a on a.account_id = c.account_id
+    join tenancy.sources s on s.realm_id = c.realm_id and s.source_id = c.source_id
+    cross join lateral (
+      select count(*)::integer as all_count, count(*) filter (where x.state in ('stale', 'failing'))::integer as faulty,
+             count(*) filter (where x.state = 'excluded')::integer as excluded, coalesce(sum(o.listed_count), 0)::integer as listed,
+             max(o.last_ok_at) as last_ok_at
+        from connect.targets o
+        join connect.target_states x on x.realm_id = o.realm_id and x.target_id = o.target_id
+       where o.realm_id = c.realm_id and o.feed_id = c.feed_id
+    ) t
+    left join lateral (
+      select u.run_id, u.state, u.started_at
+        from connect.targets o
+        join connect.runs u on u.realm_id = o.realm_id and u.target_id = o.target_id
+       where o.realm_id = c.realm_id and o.feed_id = c.feed_id
+       order by u.run_id desc
+       limit 1
+    ) l on true
+    left join lateral (
+      select u.run_id
+        from connect.targets o
+        join connect.runs u on u.realm_id = o.realm_id and u.target_id = o.target_id and u.state = 'held'
+       where o.realm_id = c.realm_id and o.feed_id = c.feed_id
+       order by u.run_id
+       limit 1
+    ) h on true
+   order by c.feed_id desc;
+$$;
+
+comment on function manage.list_connectors(text, text, integer) is
+  'Returns the connectors of every account in a mode (null: both), the newest first: before one (null: from the newest), at most row_limit '
+  '(1 to 100, null: 25). Addresses may hold secrets and are not told. FEED-20, DASHBOARD-95.';
+--! EndIncluded manage/list_connectors.sql
 --! Included connect/reset_realm.sql
 create or replace function connect.reset_realm(realm_id integer) returns void
 language sql volatile
@@ -26863,6 +27238,26 @@ comment on function desk.own_feed(text, text, text) is
   'OYV02 (invalid_parameter: no mode). PEOPLE-14.';
 revoke execute on function desk.own_feed(text, text, text) from oyss_desk;
 --! EndIncluded desk/own_feed.sql
+--! Included desk/changeable_feed.sql
+create or replace function desk.changeable_feed(account_id text, mode text, feed_id text) returns connect.feeds
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := desk.own_feed(changeable_feed.account_id, changeable_feed.mode, changeable_feed.feed_id);
+begin
+  if starts_with(v_feed.feed_id, 'con_') then
+    raise exception using errcode = 'OYA04', message = 'Operators of the service run connectors. Ask one of them.';
+  end if;
+  return v_feed;
+end;
+$$;
+
+comment on function desk.changeable_feed(text, text, text) is
+  'Returns a feed of an account and mode for who wants to change it, or have it fetched. Raises what desk.own_feed does, and OYA04 '
+  '(forbidden: a connector, which operators run). PEOPLE-14, FEED-273.';
+revoke execute on function desk.changeable_feed(text, text, text) from oyss_desk;
+--! EndIncluded desk/changeable_feed.sql
 --! Included desk/own_run.sql
 create or replace function desk.own_run(account_id text, mode text, run_id text) returns connect.runs
 language plpgsql stable
@@ -26886,6 +27281,25 @@ comment on function desk.own_run(text, text, text) is
   '(invalid_parameter: no mode). PEOPLE-14.';
 revoke execute on function desk.own_run(text, text, text) from oyss_desk;
 --! EndIncluded desk/own_run.sql
+--! Included desk/changeable_run.sql
+create or replace function desk.changeable_run(account_id text, mode text, run_id text) returns connect.runs
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := desk.own_run(changeable_run.account_id, changeable_run.mode, changeable_run.run_id);
+begin
+  perform desk.changeable_feed(changeable_run.account_id, changeable_run.mode, t.feed_id)
+    from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  return v_run;
+end;
+$$;
+
+comment on function desk.changeable_run(text, text, text) is
+  'Returns a run of a feed of an account and mode for who decides on it. Raises what desk.own_run does, and OYA04 (forbidden: of a '
+  'connector, which operators run). PEOPLE-14, FEED-273.';
+revoke execute on function desk.changeable_run(text, text, text) from oyss_desk;
+--! EndIncluded desk/changeable_run.sql
 --! Included desk/own_grant.sql
 create or replace function desk.own_grant(account_id text, mode text, grant_id text) returns text
 language plpgsql stable
@@ -28515,6 +28929,41 @@ comment on function connect.losses_of(connect.runs) is
   'Returns what is listed and not in a run that waits or was a preview, and would be withdrawn were it applied twice: {count, games: the '
   'first 20 by day, {on_day, game, venue, field, external_id}} (connect.find_missing). DASHBOARD-74.';
 --! EndIncluded connect/losses_of.sql
+--! Included connect/run_page.sql
+create or replace function connect.run_page(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select manage.show_run(run.run_id) || jsonb_build_object(
+           'feed', jsonb_build_object(
+             'feed_id', f.feed_id, 'name', f.name, 'status', f.status, 'time_zone', f.time_zone, 'mapping', f.settings -> 'mapping',
+             'has_url', t.url is not null),
+           'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
+                      from connect.snapshots s where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id),
+           'losses', case when w.waits then connect.losses_of(run) end,
+           'columns', (
+             select jsonb_build_object(
+                      'gone', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
+                                 from connect.column_changes(b.profile -> 'headers', coalesce(run.layout -> 'headers', '[]')) c),
+                      'new', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
+                                from connect.column_changes(coalesce(run.layout -> 'headers', '[]'), b.profile -> 'headers') c))
+               from connect.baselines b
+              where w.waits and b.realm_id = run.realm_id and b.target_id = run.target_id
+                and b.superseded_at is null),
+           'next_run_id', (
+             select min(n.run_id) from connect.runs n
+              where n.realm_id = run.realm_id and n.target_id = run.target_id and n.run_id > run.run_id))
+    from connect.targets t
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    cross join (select run.state in ('held', 'previewed')) w (waits)
+   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+$$;
+
+comment on function connect.run_page(connect.runs) is
+  'Returns a run as manage.show_run does, with its feed or connector, the name of its file, the run after it, and, while it is held or '
+  'was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). '
+  'DASHBOARD-74.';
+--! EndIncluded connect/run_page.sql
 --! Included desk/usage_of.sql
 create or replace function desk.usage_of(account_id text, mode text) returns desk.usage
 language sql stable
@@ -29238,6 +29687,10 @@ declare
   v_caller desk.caller := desk.require_role(create_feed.session_hash, 'create_feed', create_feed.mode);
   v_result jsonb;
 begin
+  if connect.class_for(create_feed.feed) = 'scrape' then
+    raise exception using errcode = 'OYA04',
+      message = 'Operators of the service register connectors. Ask one of them, or register a feed of one address.';
+  end if;
   perform tenancy.refuse_class(v_caller.account_id, create_feed.mode, connect.class_for(create_feed.feed));
   v_result := manage.create_feed(v_caller.account_id, create_feed.mode, create_feed.feed, v_caller.user_id);
   perform desk.note_action(v_caller, create_feed.mode, v_result ->> 'feed_id');
@@ -29246,9 +29699,9 @@ end;
 $$;
 
 comment on function desk.create_feed(bytea, text, jsonb) is
-  'Registers a feed or connector in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed '
-  'does. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 '
-  '(conflict: name taken). PEOPLE-50, FEED-1 to FEED-4.';
+  'Registers a feed in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises '
+  'OYA04 (forbidden: a connector, which operators register; in live mode, a class that no operator allowed the account), OYV02 '
+  '(invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4, FEED-273.';
 --! EndIncluded desk/create_feed.sql
 --! Included desk/upload_feed.sql
 create or replace function desk.upload_feed(
@@ -29259,7 +29712,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(upload_feed.session_hash, 'upload_feed', upload_feed.mode);
-  v_feed connect.feeds := desk.own_feed(v_caller.account_id, upload_feed.mode, upload_feed.feed_id);
+  v_feed connect.feeds := desk.changeable_feed(v_caller.account_id, upload_feed.mode, upload_feed.feed_id);
   v_result jsonb;
 begin
   v_result := connect.take_upload(v_feed, upload_feed.content, upload_feed.file, coalesce(upload_feed.is_preview, false), v_caller.user_id);
@@ -29269,9 +29722,9 @@ end;
 $$;
 
 comment on function desk.upload_feed(bytea, text, text, bytea, jsonb, boolean) is
-  'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, '
-  'file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 '
-  '(not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 '
+  'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, '
+  'content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 '
+  '(forbidden: a connector), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 '
   '(storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
 --! EndIncluded desk/upload_feed.sql
 --! Included desk/run_feed.sql
@@ -29281,7 +29734,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(run_feed.session_hash, 'run_feed', run_feed.mode);
-  v_feed connect.feeds := desk.own_feed(v_caller.account_id, run_feed.mode, run_feed.feed_id);
+  v_feed connect.feeds := desk.changeable_feed(v_caller.account_id, run_feed.mode, run_feed.feed_id);
 begin
   perform desk.note_action(v_caller, run_feed.mode, v_feed.feed_id);
   return query
@@ -29290,8 +29743,9 @@ end;
 $$;
 
 comment on function desk.run_feed(bytea, text, text, boolean) is
-  'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. '
-  'Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
+  'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises '
+  'OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). '
+  'PEOPLE-14, FEED-34.';
 --! EndIncluded desk/run_feed.sql
 --! Included desk/map_feed.sql
 create or replace function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb
@@ -29300,7 +29754,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(map_feed.session_hash, 'map_feed', map_feed.mode);
-  v_feed connect.feeds := desk.own_feed(v_caller.account_id, map_feed.mode, map_feed.feed_id);
+  v_feed connect.feeds := desk.changeable_feed(v_caller.account_id, map_feed.mode, map_feed.feed_id);
   v_result jsonb;
 begin
   v_result := manage.map_feed(v_feed.feed_id, map_feed.settings, map_feed.note, v_caller.user_id);
@@ -29311,7 +29765,8 @@ $$;
 
 comment on function desk.map_feed(bytea, text, text, jsonb, text) is
   'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what '
-  'manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
+  'manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYV02 (invalid_parameter). '
+  'PEOPLE-14, FEED-2, FEED-36.';
 --! EndIncluded desk/map_feed.sql
 --! Included desk/pause_feed.sql
 create or replace function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb
@@ -29320,7 +29775,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(pause_feed.session_hash, 'pause_feed', pause_feed.mode);
-  v_feed connect.feeds := desk.own_feed(v_caller.account_id, pause_feed.mode, pause_feed.feed_id);
+  v_feed connect.feeds := desk.changeable_feed(v_caller.account_id, pause_feed.mode, pause_feed.feed_id);
   v_result jsonb;
 begin
   v_result := manage.set_feed_enabled(v_feed.feed_id, false, pause_feed.note, v_caller.user_id);
@@ -29330,8 +29785,8 @@ end;
 $$;
 
 comment on function desk.pause_feed(bytea, text, text, text) is
-  'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises '
-  'OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+  'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
 --! EndIncluded desk/pause_feed.sql
 --! Included desk/resume_feed.sql
 create or replace function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb
@@ -29340,7 +29795,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(resume_feed.session_hash, 'resume_feed', resume_feed.mode);
-  v_feed connect.feeds := desk.own_feed(v_caller.account_id, resume_feed.mode, resume_feed.feed_id);
+  v_feed connect.feeds := desk.changeable_feed(v_caller.account_id, resume_feed.mode, resume_feed.feed_id);
   v_result jsonb;
 begin
   v_result := manage.set_feed_enabled(v_feed.feed_id, true, resume_feed.note, v_caller.user_id);
@@ -29351,7 +29806,7 @@ $$;
 
 comment on function desk.resume_feed(bytea, text, text, text) is
   'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
 --! EndIncluded desk/resume_feed.sql
 --! Included desk/list_runs.sql
 create or replace function desk.list_runs(
@@ -29424,7 +29879,7 @@ begin
                    from connect.feeds f
                    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
                    join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
-                  where f.account_id = v_caller.account_id and f.realm_id = v_realm_id
+                  where f.account_id = v_caller.account_id and f.realm_id = v_realm_id and starts_with(f.feed_id, 'feed_')
                   order by r.run_id
                   limit 10
                ) h))
@@ -29436,9 +29891,9 @@ end;
 $$;
 
 comment on function desk.read_feeds(bytea, text, text, integer) is
-  'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: the '
-  'last id where more follow, held: the ten oldest runs that wait for a decision, {run_id, name, reason}}; before an id (null: from the '
-  'newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
+  'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: '
+  'the last id where more follow, held: the ten oldest runs of feeds that wait for a decision, {run_id, name, reason}}; before an id '
+  '(null: from the newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
 --! EndIncluded desk/read_feeds.sql
 --! Included desk/read_feed.sql
 create or replace function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) returns jsonb
@@ -29448,39 +29903,16 @@ as $$
 declare
   v_caller desk.caller := desk.require_role(read_feed.session_hash, 'read_feed', read_feed.mode);
   v_feed connect.feeds := desk.own_feed(v_caller.account_id, read_feed.mode, read_feed.feed_id);
-  v_limit integer := least(greatest(coalesce(read_feed.row_limit, 15), 1), 100);
-  v_result jsonb;
+  v_result jsonb := connect.feed_page(v_feed, read_feed.before, read_feed.row_limit);
 begin
-  select connect.feed_document(v_feed) || jsonb_build_object(
-           'runs', coalesce(jsonb_agg(l.run order by l.place) filter (where l.place <= v_limit), '[]'),
-           'next_before', case when count(*) > v_limit then max(l.run ->> 'run_id') filter (where l.place = v_limit) end,
-           'held_run_id', (
-             select min(r.run_id)
-               from connect.targets t
-               join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
-              where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id),
-           'layout', (
-             select r.layout
-               from connect.targets t
-               join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id
-              where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and r.layout is not null
-              order by r.run_id desc
-              limit 1))
-    into v_result
-    from (
-      select m.run, row_number() over () as place
-        from manage.list_runs(v_feed.feed_id, null, read_feed.before, v_limit + 1) m (run)
-    ) l;
   perform desk.note_action(v_caller, read_feed.mode, v_feed.feed_id);
   return v_result;
 end;
 $$;
 
 comment on function desk.read_feed(bytea, text, text, text, integer) is
-  'Returns a feed or connector of the account in a mode (connect.feed_document) with its runs (connect.run_document), the newest first, '
-  'before one (null: from the newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest '
-  'run that is held, and the layout that was last recognised. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no '
-  'mode). DASHBOARD-73.';
+  'Returns a feed or connector of the account in a mode with its runs, page by page: before one (null: from the newest), at most '
+  'row_limit, as connect.feed_page does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-73.';
 --! EndIncluded desk/read_feed.sql
 --! Included desk/read_run.sql
 create or replace function desk.read_run(session_hash bytea, mode text, run_id text) returns jsonb
@@ -29490,40 +29922,16 @@ as $$
 declare
   v_caller desk.caller := desk.require_role(read_run.session_hash, 'read_run', read_run.mode);
   v_run connect.runs := desk.own_run(v_caller.account_id, read_run.mode, read_run.run_id);
-  v_waits boolean := v_run.state in ('held', 'previewed');
-  v_result jsonb;
+  v_result jsonb := connect.run_page(v_run);
 begin
-  select manage.show_run(v_run.run_id) || jsonb_build_object(
-           'feed', jsonb_build_object(
-             'feed_id', f.feed_id, 'name', f.name, 'status', f.status, 'time_zone', f.time_zone, 'mapping', f.settings -> 'mapping',
-             'has_url', t.url is not null),
-           'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
-                      from connect.snapshots s where s.realm_id = v_run.realm_id and s.snapshot_id = v_run.snapshot_id),
-           'losses', case when v_waits then connect.losses_of(v_run) end,
-           'columns', (
-             select jsonb_build_object(
-                      'gone', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
-                                 from connect.column_changes(b.profile -> 'headers', coalesce(v_run.layout -> 'headers', '[]')) c),
-                      'new', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
-                                from connect.column_changes(coalesce(v_run.layout -> 'headers', '[]'), b.profile -> 'headers') c))
-               from connect.baselines b
-              where v_waits and b.realm_id = v_run.realm_id and b.target_id = v_run.target_id and b.superseded_at is null),
-           'next_run_id', (
-             select min(n.run_id) from connect.runs n
-              where n.realm_id = v_run.realm_id and n.target_id = v_run.target_id and n.run_id > v_run.run_id))
-    into v_result
-    from connect.targets t
-    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
-   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   perform desk.note_action(v_caller, read_run.mode, v_run.run_id);
   return v_result;
 end;
 $$;
 
 comment on function desk.read_run(bytea, text, text) is
-  'Returns a run of the account in a mode as manage.show_run does, with its feed, the name of its file, the run after it, and, while it is '
-  'held or was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). '
-  'Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
+  'Returns a run of the account in a mode with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), '
+  'OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
 --! EndIncluded desk/read_run.sql
 --! Included desk/accept_run.sql
 create or replace function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb
@@ -29532,7 +29940,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(accept_run.session_hash, 'accept_run', accept_run.mode);
-  v_run connect.runs := desk.own_run(v_caller.account_id, accept_run.mode, accept_run.run_id);
+  v_run connect.runs := desk.changeable_run(v_caller.account_id, accept_run.mode, accept_run.run_id);
   v_result jsonb;
 begin
   v_result := manage.accept_run(v_run.run_id, accept_run.note, v_caller.user_id, accept_run.mapping);
@@ -29542,10 +29950,10 @@ end;
 $$;
 
 comment on function desk.accept_run(bytea, text, text, text, jsonb) is
-  'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested '
-  'where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its '
-  'columns mean). PEOPLE-14, FEED-36, FEED-282.';
+  'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where '
+  'that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYA04 (forbidden: of a connector), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says '
+  'what its columns mean). PEOPLE-14, FEED-36, FEED-282.';
 --! EndIncluded desk/accept_run.sql
 --! Included desk/discard_run.sql
 create or replace function desk.discard_run(session_hash bytea, mode text, run_id text, note text) returns jsonb
@@ -29554,7 +29962,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(discard_run.session_hash, 'discard_run', discard_run.mode);
-  v_run connect.runs := desk.own_run(v_caller.account_id, discard_run.mode, discard_run.run_id);
+  v_run connect.runs := desk.changeable_run(v_caller.account_id, discard_run.mode, discard_run.run_id);
   v_result jsonb;
 begin
   v_result := manage.discard_run(v_run.run_id, discard_run.note, v_caller.user_id);
@@ -29564,8 +29972,8 @@ end;
 $$;
 
 comment on function desk.discard_run(bytea, text, text, text) is
-  'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 '
-  '(not_found), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
+  'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), '
+  'OYA04 (forbidden: of a connector), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
 --! EndIncluded desk/discard_run.sql
 --! Included desk/replay_run.sql
 create or replace function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) returns jsonb
@@ -29574,7 +29982,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(replay_run.session_hash, 'replay_run', replay_run.mode);
-  v_run connect.runs := desk.own_run(v_caller.account_id, replay_run.mode, replay_run.run_id);
+  v_run connect.runs := desk.changeable_run(v_caller.account_id, replay_run.mode, replay_run.run_id);
   v_result jsonb;
 begin
   v_result := manage.replay_run(v_run.run_id, replay_run.is_dry, v_caller.user_id);
@@ -29585,8 +29993,8 @@ $$;
 
 comment on function desk.replay_run(bytea, text, text, boolean) is
   'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying '
-  'nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or '
-  'stopped). PEOPLE-14, FEED-47 to FEED-49.';
+  'nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no '
+  'snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.';
 --! EndIncluded desk/replay_run.sql
 --! Included desk/list_reviews.sql
 create or replace function desk.list_reviews(
@@ -29651,8 +30059,9 @@ $$;
 
 comment on function desk.decide_review(bytea, text, text, text) is
   'Decides whether a pair of the account''s test data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). '
-  'Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+  'Two that were merged and parted are merged again by a review of its own. Returns whether a worker has to do it '
+  '(identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict). PEOPLE-60, IDENTITY-142.';
 --! EndIncluded desk/decide_review.sql
 --! Included desk/undo_decision.sql
 create or replace function desk.undo_decision(session_hash bytea, review_id text, note text) returns boolean
@@ -30541,9 +30950,10 @@ end;
 $$;
 
 comment on function desk.decide_live_review(bytea, text, text, text) is
-  'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Returns '
-  'whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), '
-  'OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+  'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Two that were '
+  'merged and parted are merged again by a review of its own. Returns whether a worker has to do it (identity.ask_decision). Waits a '
+  'second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, '
+  'IDENTITY-142.';
 --! EndIncluded desk/decide_live_review.sql
 --! Included desk/undo_live_decision.sql
 create or replace function desk.undo_live_decision(session_hash bytea, review_id text, note text) returns boolean
@@ -30586,6 +30996,238 @@ $$;
 comment on function desk.list_targets(bytea, text, integer) is
   'Returns targets of every account, the oldest first, page by page, as manage.list_targets does. PEOPLE-13, FEED-20.';
 --! EndIncluded desk/list_targets.sql
+--! Included desk/list_connectors.sql
+create or replace function desk.list_connectors(
+  session_hash bytea, mode text, before text, row_limit integer
+) returns setof manage.connector
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_connectors.session_hash, 'list_connectors', list_connectors.mode);
+begin
+  v_caller.account_id := null;
+  perform desk.note_action(v_caller, list_connectors.mode, null);
+  return query
+  select c.* from manage.list_connectors(list_connectors.mode, list_connectors.before, list_connectors.row_limit) c;
+end;
+$$;
+
+comment on function desk.list_connectors(bytea, text, text, integer) is
+  'Returns connectors of every account, the newest first, page by page, as manage.list_connectors does. PEOPLE-13, DASHBOARD-95.';
+--! EndIncluded desk/list_connectors.sql
+--! Included desk/connector_of.sql
+create or replace function desk.connector_of(feed_id text) returns connect.feeds
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(connector_of.feed_id);
+begin
+  if not starts_with(v_feed.feed_id, 'con_') then
+    raise exception using errcode = 'OYN01', message = format('%s is a feed, which the people of its account run.', v_feed.feed_id);
+  end if;
+  return v_feed;
+end;
+$$;
+
+comment on function desk.connector_of(text) is
+  'Returns a connector of whatever account. Raises OYV01 (invalid_id), OYN01 (not_found: also a feed, which its account runs). FEED-273.';
+revoke execute on function desk.connector_of(text) from oyss_desk;
+--! EndIncluded desk/connector_of.sql
+--! Included desk/connector_of_run.sql
+create or replace function desk.connector_of_run(run_id text) returns connect.feeds
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(connector_of_run.run_id);
+begin
+  return desk.connector_of((
+    select t.feed_id from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id));
+end;
+$$;
+
+comment on function desk.connector_of_run(text) is
+  'Returns the connector, of whatever account, that a run is of. Raises OYV01 (invalid_id), OYN01 (not_found: also of a feed). FEED-273.';
+revoke execute on function desk.connector_of_run(text) from oyss_desk;
+--! EndIncluded desk/connector_of_run.sql
+--! Included desk/read_connector.sql
+create or replace function desk.read_connector(session_hash bytea, feed_id text, before text, row_limit integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_connector.session_hash, 'read_connector', null);
+  v_feed connect.feeds := desk.connector_of(read_connector.feed_id);
+  v_result jsonb := connect.feed_page(v_feed, read_connector.before, read_connector.row_limit);
+begin
+  v_caller.account_id := v_feed.account_id;
+  perform desk.note_action(v_caller, v_result ->> 'mode', v_feed.feed_id);
+  return v_result || (select jsonb_build_object('account_name', a.name) from tenancy.accounts a where a.account_id = v_feed.account_id);
+end;
+$$;
+
+comment on function desk.read_connector(bytea, text, text, integer) is
+  'Returns a connector of whatever account with its targets and its runs, page by page: before one (null: from the newest), at most '
+  'row_limit, as connect.feed_page does, and what its account is called. Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-96.';
+--! EndIncluded desk/read_connector.sql
+--! Included desk/take_addresses.sql
+create or replace function desk.take_addresses(feed_id text, urls text[], made_by text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if coalesce(cardinality(take_addresses.urls), 0) not between 1 and 50 then
+    raise exception using errcode = 'OYV02', message = 'Give the addresses where the schedule is published: 1 to 50.';
+  end if;
+  perform manage.add_target(take_addresses.feed_id, u.url, take_addresses.made_by) from unnest(take_addresses.urls) u (url);
+  return manage.show_feed(take_addresses.feed_id);
+end;
+$$;
+
+comment on function desk.take_addresses(text, text[], text) is
+  'Has a connector read 1 to 50 more addresses, all or none; made_by is recorded. Returns it as manage.show_feed does. Raises what '
+  'manage.add_target does. FEED-266.';
+revoke execute on function desk.take_addresses(text, text[], text) from oyss_desk;
+--! EndIncluded desk/take_addresses.sql
+--! Included desk/create_connector.sql
+create or replace function desk.create_connector(
+  session_hash bytea, account_id text, mode text, feed jsonb, urls text[]
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_connector.session_hash, 'create_connector', create_connector.mode);
+  v_account manage.account := manage.read_account(create_connector.account_id);
+  v_feed jsonb := case jsonb_typeof(create_connector.feed)
+    when 'object' then create_connector.feed - '{url,is_preview}'::text[] else '{}' end;
+  v_feed_id text;
+  v_result jsonb;
+begin
+  perform tenancy.refuse_class(v_account.account_id, create_connector.mode, 'scrape');
+  v_feed_id := manage.create_feed(
+    v_account.account_id, create_connector.mode, v_feed || '{"is_connector": true}', v_caller.user_id) ->> 'feed_id';
+  v_result := desk.take_addresses(v_feed_id, create_connector.urls, v_caller.user_id);
+  v_caller.account_id := v_account.account_id;
+  perform desk.note_action(v_caller, create_connector.mode, v_feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.create_connector(bytea, text, text, jsonb, text[]) is
+  'Registers a connector for an account in a mode, of what manage.create_feed takes, with a source of its own and the addresses that it '
+  'reads, 1 to 50. Returns what manage.show_feed does. Raises OYN01 (not_found), OYA04 (forbidden: in live mode, where no operator allowed '
+  'the account the class scrape), OYV02 (invalid_parameter), OYC03 (conflict: name taken, or an address twice), OYA05 '
+  '(confirmation_required). PEOPLE-50, FEED-266, FEED-273.';
+--! EndIncluded desk/create_connector.sql
+--! Included desk/add_targets.sql
+create or replace function desk.add_targets(session_hash bytea, feed_id text, urls text[]) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(add_targets.session_hash, 'add_targets', null);
+  v_feed connect.feeds := desk.connector_of(add_targets.feed_id);
+  v_result jsonb := desk.take_addresses(v_feed.feed_id, add_targets.urls, v_caller.user_id);
+begin
+  v_caller.account_id := v_feed.account_id;
+  perform desk.note_action(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.add_targets(bytea, text, text[]) is
+  'Has a connector of whatever account read more addresses, 1 to 50, which are fetched at once. Returns the connector. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: read already), OYA05 (confirmation_required). FEED-266, '
+  'FEED-273.';
+--! EndIncluded desk/add_targets.sql
+--! Included desk/run_connector.sql
+create or replace function desk.run_connector(session_hash bytea, feed_id text, is_preview boolean) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(run_connector.session_hash, 'run_connector', null);
+  v_feed connect.feeds := desk.connector_of(run_connector.feed_id);
+begin
+  v_caller.account_id := v_feed.account_id;
+  perform desk.note_action(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id);
+  return query
+  select r from manage.run_feed(v_feed.feed_id, coalesce(run_connector.is_preview, false), v_caller.user_id) r;
+end;
+$$;
+
+comment on function desk.run_connector(bytea, text, boolean) is
+  'Has every address of a connector of whatever account fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without an address). FEED-34, FEED-273.';
+--! EndIncluded desk/run_connector.sql
+--! Included desk/read_connector_run.sql
+create or replace function desk.read_connector_run(session_hash bytea, run_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_connector_run.session_hash, 'read_connector_run', null);
+  v_feed connect.feeds := desk.connector_of_run(read_connector_run.run_id);
+  v_result jsonb;
+begin
+  v_result := connect.run_page(connect.run_of(read_connector_run.run_id));
+  v_caller.account_id := v_feed.account_id;
+  perform desk.note_action(v_caller, tenancy.mode_of(v_feed.realm_id), read_connector_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.read_connector_run(bytea, text) is
+  'Returns a run of a connector of whatever account with all that is to be known to decide on it (connect.run_page). Raises OYV01 '
+  '(invalid_id), OYN01 (not_found). DASHBOARD-97.';
+--! EndIncluded desk/read_connector_run.sql
+--! Included desk/accept_connector_run.sql
+create or replace function desk.accept_connector_run(session_hash bytea, run_id text, note text, mapping jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(accept_connector_run.session_hash, 'accept_connector_run', null);
+  v_feed connect.feeds := desk.connector_of_run(accept_connector_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.accept_run(
+    accept_connector_run.run_id, accept_connector_run.note, v_caller.user_id, accept_connector_run.mapping);
+  v_caller.account_id := v_feed.account_id;
+  perform desk.note_action(v_caller, tenancy.mode_of(v_feed.realm_id), accept_connector_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.accept_connector_run(bytea, text, text, jsonb) is
+  'Accepts the shape of a held run of a connector, as desk.accept_run does of a feed: mapping says what its columns mean, note why. '
+  'Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, '
+  'or nothing says what its columns mean). FEED-36, FEED-273.';
+--! EndIncluded desk/accept_connector_run.sql
+--! Included desk/discard_connector_run.sql
+create or replace function desk.discard_connector_run(session_hash bytea, run_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(discard_connector_run.session_hash, 'discard_connector_run', null);
+  v_feed connect.feeds := desk.connector_of_run(discard_connector_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.discard_run(discard_connector_run.run_id, discard_connector_run.note, v_caller.user_id);
+  v_caller.account_id := v_feed.account_id;
+  perform desk.note_action(v_caller, tenancy.mode_of(v_feed.realm_id), discard_connector_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.discard_connector_run(bytea, text, text) is
+  'Discards what a held run of a connector read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 '
+  '(conflict: not held). FEED-37, FEED-273.';
+--! EndIncluded desk/discard_connector_run.sql
 --! Included desk/exclude_target.sql
 create or replace function desk.exclude_target(session_hash bytea, target_id text, reason text) returns jsonb
 language plpgsql security definer

@@ -1,5 +1,5 @@
---! Previous: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
---! Hash: sha1:20812e80867cd9c17a9349f70af3c2e5aa9e7a50
+--! Previous: sha1:14321ee8e7073b5e872254973f85dd138710bc7e
+--! Hash: sha1:2af06bf8728f49f509953f589b8626d2b1deb058
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

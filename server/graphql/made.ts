@@ -6,6 +6,7 @@ import { judgeUrl } from '../../platform/addresses.ts'
 import type { Config } from '../../platform/config.ts'
 import { hashKey, lastFour, makeKey, type KeyKind, type Mode } from '../../platform/keys.ts'
 import { makeSigningSecret, type SecretBox } from '../../platform/secrets.ts'
+import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { makeBatchReader } from '../intake/batch_reader.ts'
 import { compile } from '../validation/compile.ts'
 import { explainAll } from '../validation/explain.ts'
@@ -72,16 +73,31 @@ function makeSubscriptions ({ secrets, config }: MakeDeps): Pick<
   }
 }
 
-function makeReplays (): Pick<Record<MadeName, Make>, 'replay_batch'> {
-  const readBatch = makeBatchReader()
+function makeReplays (): Pick<Record<MadeName, Make>, 'replay_batch' | 'preview_replay'> {
+  const reader = makeBatchReader()
+  const readAgain = async (given: Given, ask: AskDesk, owner: string) =>
+    reader(await ask('get_payload', given) as Buffer, Date.now(), owner)
   return {
     replay_batch: async (given, ask, owner) => {
-      const payload = await ask('get_payload', given) as Buffer
-      const { readable, accepted, rejected, errors } = await readBatch(payload, Date.now(), owner)
+      const { readable, accepted, rejected, errors } = await readAgain(given, ask, owner)
       await ask('replay_batch', { ...given, readable, accepted, rejected, errors })
       return { batch_id: given.batch_id, accepted, rejected, errors }
+    },
+    preview_replay: async (given, ask, owner) => {
+      const { readable, accepted, rejected } = await readAgain(given, ask, owner)
+      return ask('preview_replay', { ...given, readable, accepted, rejected })
     }
   }
 }
 
-export const makeMakers = (deps: MakeDeps): Record<MadeName, Make> => ({ ...makeKeys(), ...makeSubscriptions(deps), ...makeReplays() })
+function makeCalendarTokens (): Pick<Record<MadeName, Make>, 'create_calendar_token'> {
+  return {
+    create_calendar_token: async (given, ask) => {
+      const token = makeToken()
+      return { ...await ask('create_calendar_token', { ...given, token_hash: hashToken(token) }) as object, token }
+    }
+  }
+}
+
+export const makeMakers = (deps: MakeDeps): Record<MadeName, Make> =>
+  ({ ...makeKeys(), ...makeSubscriptions(deps), ...makeReplays(), ...makeCalendarTokens() })
