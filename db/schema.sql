@@ -5774,11 +5774,11 @@ comment on function manage.create_source(account_id text, mode text, source_key 
 grant execute on function manage.create_source(account_id text, mode text, source_key text, class text) to oyss_manager;
 
 create function manage.create_subscription(account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.create_subscription(account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text) is 'Creates a subscription for an account in a mode: its id, the url, which the shell judged, event types or patterns, filters (null: none), the secret, sealed for that id; made_by is recorded. Returns it without its secret. Raises OYN01 (not_found), OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter). WEBHOOK-1 to WEBHOOK-5, WEBHOOK-76.';
+comment on function manage.create_subscription(account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text) is 'Creates a subscription for an account in a mode: its id, the url, which the shell judged, event types or patterns, filters (null: none), the secret, sealed for that id; made_by is recorded. Returns it without its secret. Raises OYN01 (not_found), OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter). WEBHOOK-1 to WEBHOOK-5.';
 grant execute on function manage.create_subscription(account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text) to oyss_manager;
 
 create function manage.delete_subscription(subscription_id text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.delete_subscription(subscription_id text, made_by text) is 'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7, WEBHOOK-76.';
+comment on function manage.delete_subscription(subscription_id text, made_by text) is 'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7.';
 grant execute on function manage.delete_subscription(subscription_id text, made_by text) to oyss_manager;
 
 create function manage.discard_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;

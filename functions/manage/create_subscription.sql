@@ -21,5 +21,4 @@ $$;
 comment on function manage.create_subscription(text, text, text, text, text[], text, text, bytea, text) is
   'Creates a subscription for an account in a mode: its id, the url, which the shell judged, event types or patterns, filters (null: '
   'none), the secret, sealed for that id; made_by is recorded. Returns it without its secret. Raises OYN01 (not_found), OYC03 (conflict: '
-  'an enabled one is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter). WEBHOOK-1 to WEBHOOK-5, '
-  'WEBHOOK-76.';
+  'an enabled one is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter). WEBHOOK-1 to WEBHOOK-5.';

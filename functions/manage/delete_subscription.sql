@@ -11,5 +11,4 @@ end;
 $$;
 
 comment on function manage.delete_subscription(text, text) is
-  'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7, '
-  'WEBHOOK-76.';
+  'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7.';

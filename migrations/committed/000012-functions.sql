@@ -1,5 +1,5 @@
 --! Previous: sha1:153f7aabc02acdaba4dcdea4c9ae66026548c664
---! Hash: sha1:14321ee8e7073b5e872254973f85dd138710bc7e
+--! Hash: sha1:6b5cbbaac024292de66603e09f7c7d0f49e92894
 --! Message: functions
 
 --! Included all.sql
@@ -26068,8 +26068,7 @@ $$;
 comment on function manage.create_subscription(text, text, text, text, text[], text, text, bytea, text) is
   'Creates a subscription for an account in a mode: its id, the url, which the shell judged, event types or patterns, filters (null: '
   'none), the secret, sealed for that id; made_by is recorded. Returns it without its secret. Raises OYN01 (not_found), OYC03 (conflict: '
-  'an enabled one is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter). WEBHOOK-1 to WEBHOOK-5, '
-  'WEBHOOK-76.';
+  'an enabled one is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter). WEBHOOK-1 to WEBHOOK-5.';
 --! EndIncluded manage/create_subscription.sql
 --! Included manage/rotate_secret.sql
 create or replace function manage.rotate_secret(subscription_id text, secret bytea, made_by text) returns jsonb
@@ -26103,8 +26102,7 @@ end;
 $$;
 
 comment on function manage.delete_subscription(text, text) is
-  'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7, '
-  'WEBHOOK-76.';
+  'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7.';
 --! EndIncluded manage/delete_subscription.sql
 --! Included manage/test_subscription.sql
 create or replace function manage.test_subscription(subscription_id text, base_url text, made_by text) returns text

@@ -1,5 +1,5 @@
---! Previous: sha1:14321ee8e7073b5e872254973f85dd138710bc7e
---! Hash: sha1:2af06bf8728f49f509953f589b8626d2b1deb058
+--! Previous: sha1:6b5cbbaac024292de66603e09f7c7d0f49e92894
+--! Hash: sha1:6dd4930a251f0f2ec3c40adc35f11baa6e2a7ca6
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -289,10 +289,11 @@ t.test('WEBHOOK-1, WEBHOOK-72 webhook create, list, show, test, deliveries, rese
   t.teardown(() => { delete process.env.OYSS_SECRET_KEY })
   const of = ['--mode', 'test', '--account', own.id]
   t.match((await oyss('webhook', 'create', ...of, '--url', 'https://10.0.0.1/')), { code: 1, err: /public/ })
-  const { secret, id, ...made } = await facts('webhook', 'create', ...of, '--url', 'https://hooks.example.org/a', '--event', 'oyss.fixture.*')
+  const create = ['webhook', 'create', ...of, '--url', 'https://hooks.example.org/a', '--event', 'oyss.fixture.*']
+  const { secret, id, ...made } = await facts(...create)
   t.match(secret, /^whsec_/)
   t.match(made, { url: 'https://hooks.example.org/a', events: ['oyss.fixture.*'], status: 'enabled' })
-  t.equal((await oyss('webhook', 'create', ...of, '--url', 'https://hooks.example.org/a', '--event', 'oyss.fixture.*')).code, 1)
+  t.equal((await oyss(...create)).code, 1)
   t.match(await facts('webhook', 'list', ...of), [{ id, secret: undefined }])
   t.match((await oyss('webhook', 'list', ...of)).out, /hooks\.example\.org.*enabled/s)
   t.match(await facts('webhook', 'show', id), { id, account_id: own.id, health: { attempts: 0 } })
@@ -300,7 +301,7 @@ t.test('WEBHOOK-1, WEBHOOK-72 webhook create, list, show, test, deliveries, rese
   t.match(await facts('webhook', 'deliveries', id), [{ id: delivery, status: 'pending', attempts: [] }])
   t.match(await facts('webhook', 'resend', delivery), { delivery })
   t.equal((await oyss('webhook', 'resend', 'dlv_01ARZ3NDEKTSV4RRFFQ69G5FAV')).code, 1)
-  await admin.query("update webhook.deliveries set state = 'failed' where delivery_id = $1", [delivery])
+  await admin.query("update webhook.deliveries set state = 'failed', due_at = null, started_at = now() where delivery_id = $1", [delivery])
   const since = ['--since', new Date(Date.now() - 3_600_000).toISOString().slice(0, 16)]
   t.match(await facts('webhook', 'recover', id, ...since), { id, failed: 1, missing: 0, recovered: undefined })
   t.match(await facts('webhook', 'recover', id, ...since, '--state', 'failed'), { failed: 1, recovered: 1 })
@@ -319,10 +320,14 @@ t.test('WEBHOOK-1, WEBHOOK-72 webhook create, list, show, test, deliveries, rese
 })
 
 t.test('INTAKE-10 batch list tells of each batch of an account, in a state', async (t) => {
-  const of = ['--mode', 'test', '--account', account.id]
-  const listed = await facts('batch', 'list', ...of)
-  t.match(listed, [{ batch_id: 'batch_1', source_key: String, status: String }])
-  t.same(await facts('batch', 'list', ...of, '--before', 'batch_1'), [])
+  const of = ['--mode', 'live', '--account', account.id]
+  await facts('source', 'create', ...of, '--key', 'pushed', '--class', 'crowd')
+  await admin.query(`insert into intake.batches (
+      batch_id, realm_id, source_id, account_id, payload, payload_sha256, content_type, accepted_count, rejected_count)
+    select 'batch_9', s.realm_id, s.source_id, s.account_id, '{}', sha256('{}'), 'application/json', 1, 0
+      from tenancy.sources s where s.source_key = 'pushed'`)
+  t.match(await facts('batch', 'list', ...of, '--state', 'received'), [{ batch_id: 'batch_9', source_key: 'pushed', accepted_count: 1 }])
+  t.same(await facts('batch', 'list', ...of, '--before', 'batch_9'), [])
   t.equal((await oyss('batch', 'list', ...of, '--state', 'nonsense')).code, 2)
   t.equal((await oyss('batch', 'list', ...of, '--limit', '501x')).code, 2)
 })

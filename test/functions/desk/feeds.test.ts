@@ -119,7 +119,9 @@ database.transaction('FEED-273 the people of an account look at its connectors, 
   const [ofFeed, ofRun] = [{ mode: 'test', feed_id: connector.feedId }, { mode: 'test', run_id: run_id as string }]
   t.match(await desk(q, 'desk.show_feed', session, ofFeed), { source_class: 'scrape' })
   t.match(await desk(q, 'desk.read_run', session, ofRun), { state: 'held' })
-  t.match(await desk(q, 'desk.read_feeds', session, { mode: 'test', before: null, row_limit: null }), { feeds: [{ name: 'Pages' }], held: [] })
+  t.match(await desk(q, 'desk.read_feeds', session, { mode: 'test', before: null, row_limit: null }), {
+    feeds: [{ name: 'Pages' }], held: []
+  })
   const refused: [DeskVerb, Data][] = [
     ['desk.run_feed', { ...ofFeed, is_preview: true }], ['desk.map_feed', { ...ofFeed, settings: {}, note: null }],
     ['desk.pause_feed', { ...ofFeed, note: null }], ['desk.resume_feed', { ...ofFeed, note: null }],

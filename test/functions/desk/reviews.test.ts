@@ -131,7 +131,8 @@ database.transaction('IDENTITY-144 two that were parted are merged again by a re
   t.equal(await decide(review_id, 'merge'), true)
   const { newer_id: again } = await read(review_id)
   t.match(await read(again), {
-    status: 'pending', is_under_way: true, score: null, evidence: { features: { length: 4 }, words: 'They were one before, and were parted.' }
+    status: 'pending', is_under_way: true, score: null,
+    evidence: { features: { length: 4 }, words: 'They were one before, and were parted.' }
   })
   t.equal(await codeOf(q, () => decide(review_id, 'merge')), 'OYC03', 'while it is being done')
   t.match(await carryOut(q), [{ survivor_id: first }])
@@ -151,8 +152,8 @@ database.transaction('IDENTITY-144 two that were parted are merged again by a re
   await decide(again, 'merge')
   await carryOut(q)
   t.notOk(await areOne(), 'what somebody parted by itself stays parted')
-  t.same(await q("select identity.has_fallen(realm_id, decision_id) as fell from identity.decisions where entity_type = 'fixture' order by decided_at"),
-    [{ fell: true }, { fell: false }])
+  t.same(await q(`select identity.has_fallen(realm_id, decision_id) as fell from identity.decisions where entity_type = 'fixture'
+    order by decided_at`), [{ fell: true }, { fell: false }])
 })
 
 database.transaction('PEOPLE-60 operators decide of live data, in nobody\'s account', async (t, q) => {

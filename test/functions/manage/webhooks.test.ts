@@ -28,7 +28,9 @@ database.transaction('WEBHOOK-1, WEBHOOK-72 the command line makes, reads, tries
   t.match(await q.call('manage.list_subscriptions', { account_id: accountId, mode: 'test' }), [{ id: ID }])
   t.match(await q.call('manage.show_subscription', { subscription_id: ID }), { id: ID, account_id: accountId, health: { attempts: 0 } })
   const delivery_id = await q.call('manage.test_subscription', { subscription_id: ID, base_url: BASE_URL, ...by }) as string
-  t.match(await q.call('manage.list_deliveries', { subscription_id: ID, before: null, row_limit: null }), { documents: [{ id: delivery_id }] })
+  t.match(await q.call('manage.list_deliveries', { subscription_id: ID, before: null, row_limit: null }), {
+    documents: [{ id: delivery_id }]
+  })
   await q.call('manage.redeliver', { delivery_id, ...by })
   const since = new Date(Date.now() - 60_000)
   t.match(await q.call('manage.count_recoverable', { subscription_id: ID, since }), { failed: 0, missing: 0 })
