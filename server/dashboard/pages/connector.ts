@@ -1,7 +1,7 @@
 /** A connector: its addresses with their states, its runs, and what operators do with it (DASHBOARD-96). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
-import type { ShownFeed, Target } from '../feeds.ts'
+import type { Run, ShownFeed, Target } from '../feeds.ts'
 import { badge, button, count, facts, more, shortId, table, tellOutcome, when } from '../parts.ts'
 import { feedBadge, rest } from '../words.ts'
 import { addressField, readAddresses } from './connectors.ts'
@@ -28,6 +28,10 @@ function targetRow (ask: Ask, { target_id: id, url, state, listed, last_ok_at: r
   ]
 }
 
+/** Which of the addresses a run read. */
+const nameOf = (targets: readonly Target[], { target_id: id }: Run): string =>
+  (targets.find(({ target_id: own }) => own === id)?.url ?? '').replace(/^\w+:\/\//, '').slice(0, 80)
+
 async function show (ask: Ask): Promise<View> {
   const id = ask.params.id as string
   const found = await ask.desk('read_connector', { feed_id: id, before: ask.query.before ?? null, row_limit: MOST_RUNS }) as Shown
@@ -51,10 +55,11 @@ held: decide what is to be done</a>. Until then what was read before stands.</p>
 <h2>What it reads</h2>
 ${table('Addresses', ['Address', 'State', 'Last read', ''], targets.slice(0, MOST_TARGETS).map((one) => targetRow(ask, one)),
   'It reads nothing yet.')}${rest(MOST_TARGETS, targets.length, 'address')}<form method="post" action="${path}/targets">
-${addressField(ask)}<p><button class="quiet">Read these too</button></p>
+${addressField(ask, 'More addresses')}<p><button class="quiet">Read these too</button></p>
 </form>
 <h2>What was read</h2>
-${table('Runs, the newest first', ['When', 'Result', 'What'], found.runs.map((run) => runRow(ask, run, 'connectors/runs')),
+${table('Runs, the newest first', ['When', 'Result', 'What', 'Address'],
+  found.runs.map((run) => [...runRow(ask, run, 'connectors/runs'), nameOf(targets, run)]),
   'It was not read yet.')}${found.next_before !== null && more(path, { before: found.next_before }, 'Older runs')}`
   }
 }

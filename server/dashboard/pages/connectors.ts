@@ -34,8 +34,8 @@ href="${path}/new">New connector</a></p>
 }
 
 /** Several addresses, one a line. */
-export const addressField = ({ form, problem }: Pick<Ask, 'form' | 'problem'>): Markup => html`<p><label for="urls">Addresses</label> <small
-id="urls-hint">https://…, one a line</small>
+export const addressField = ({ form, problem }: Pick<Ask, 'form' | 'problem'>, label: string): Markup => html`<p><label
+for="urls">${label}</label> <small id="urls-hint">https://…, one a line</small>
 <textarea id="urls" name="urls" rows="4" required aria-describedby="urls-hint"${isWrong(problem, 'urls') && html` aria-invalid="true"`}>${
   form.text('urls')}</textarea></p>
 `
@@ -52,7 +52,7 @@ href="${at(ask, 'accounts')}">allows the account</a> the class scrape.</p>
 <form method="post" action="${at(ask, 'connectors/new')}">
 ${field(ask, { name: 'account', label: 'For which account', hint: 'its id: acct_…', value: ask.query.account ?? own ?? '',
     more: html`required` })}${field(ask, { name: 'name', label: 'Name', hint: 'such as Fall League schedule', more: html`required` })}${
-  addressField(ask)}${select(ask, { name: 'kind', label: 'Format', options: kinds, value: 'html' })}${
+  addressField(ask, 'Addresses')}${select(ask, { name: 'kind', label: 'Format', options: kinds, value: 'html' })}${
   field(ask, { name: 'parser', label: 'Parser', hint: 'only where a publisher has one of its own, such as gotsport_event' })}${
   select(ask, { name: 'sport', label: 'Sport', options: sports })}${
   field(ask, { name: 'time_zone', label: 'Time zone of its times', hint: 'such as America/Chicago', more: html`required` })}${

@@ -84,8 +84,8 @@ function renderAgain (ask: Ask, path: string, review: Review): Markup | null {
   return html`<form method="post" action="${path}/${review.review_id}">
 <p><label for="note">Note</label> <small>why they are one all the same</small>
 <textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
-<p><button class="good" name="decision" value="merge" data-key="a">Merge again</button> <small>What came back to each goes to one of them
-again.</small></p>
+<p><button class="good" name="decision" value="merge" data-key="a">Merge again</button> <small>In a review of its own; what it
+does is said below.</small></p>
 </form>
 `
 }

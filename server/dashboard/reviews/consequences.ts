@@ -22,9 +22,9 @@ export function tellConsequences (review: Review): Markup | null {
   const items: (Markup | false)[] = [
     html`${bold(known.external_ids, 'outside id')} ${known.external_ids === 1 ? 'moves' : 'move'} from ${absorbed} to ${kept}`,
     html`${bold(known.fixtures, 'game')} of ${absorbed} ${known.fixtures === 1 ? 'becomes a game' : 'become games'} of ${kept}`,
-    (same ?? 0) > 0 && html`${bold(same as number, 'pair of games', 'pairs of games')} on one day in which both lists tell of one game ${
+    (same ?? 0) > 0 && html`${bold(same as number, 'pair of games', 'pairs of games')} of the same day, told by both lists, ${
       same === 1 ? 'becomes' : 'become'} one`,
-    (alike ?? 0) > 0 && html`${bold(alike as number, 'pair of games', 'pairs of games')} on one day ${
+    (alike ?? 0) > 0 && html`${bold(alike as number, 'pair of games', 'pairs of games')} of the same day ${
       alike === 1 ? 'looks' : 'look'} like one game then, and ${known.is_matched ? 'a person decides' : 'the two stay two'}`,
     isTeam && known.is_matched && html`games on different days are compared afterwards; they are not counted here`,
     known.parts > 0 && html`${bold(known.parts, 'division or stage', 'divisions and stages')} of the same name ${
