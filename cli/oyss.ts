@@ -30,6 +30,7 @@ import { addSourceCommands } from './commands/source.ts'
 import { addStartCommand } from './commands/start.ts'
 import { addTargetCommands } from './commands/target.ts'
 import { addUserCommands } from './commands/user.ts'
+import { addWebhookCommands } from './commands/webhook.ts'
 import { addWorkerCommand } from './commands/worker.ts'
 
 const EPILOGUE = `
@@ -49,7 +50,7 @@ for (const add of [
   addKeyCommands, addSourceCommands,
   addFeedCommands, addConnectorCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands,
   addOrganizationCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addIdentityCommands, addEvaluateCommand,
-  addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
+  addBatchCommands, addWebhookCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
 ]) {
   add(program)
 }

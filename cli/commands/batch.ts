@@ -1,14 +1,27 @@
-/** oyss batch status | preview | replay */
-import type { Command } from 'commander'
+/** oyss batch list | status | preview | replay */
+import { Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
-import { tell, type Facts } from '../../platform/output.ts'
+import type { Mode } from '../../platform/keys.ts'
+import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { chooseAccount } from '../choose_account.ts'
 import { withManager } from '../manager.ts'
-import { addGroup, addLeaf } from '../options.ts'
+import { account, addGroup, addLeaf, limit, mode } from '../options.ts'
 
 export function addBatchCommands (program: Command): void {
-  const group = addGroup(program, 'batch', 'show the status of a batch; preview a replay of its archived payload; replay it')
+  const group = addGroup(program, 'batch', 'list batches; show the status of one; preview a replay of its archived payload; replay it')
 
+  addLeaf(group, 'list', 'list the batches of an account, newest first').addOption(mode()).addOption(account())
+    .addOption(new Option('--state <state>', 'only batches in this state').choices(['received', 'processing', 'done', 'failed']))
+    .option('--before <id>', 'go on before this one of an earlier list')
+    .addOption(limit())
+    .action(async (flags: { json?: boolean, account?: string, mode: Mode, state?: string, before?: string, limit: number }) => {
+      const batches = await withManager(async (db) => call(db, 'manage.list_batches', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, state: flags.state ?? null, before: flags.before ?? null,
+        row_limit: flags.limit
+      }))
+      tellAll(Boolean(flags.json), batches.map(({ account_id: _own, mode: _mode, ...rest }) => rest), 'No batch was pushed.')
+    })
   addLeaf(
     group, 'status <id>', 'show the status of a batch: received, processing, done or failed'
   ).action(async (id: string, { json }: { json?: boolean }) => {

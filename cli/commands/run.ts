@@ -1,5 +1,5 @@
 /** oyss run list | show | replay */
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
 import { awaitRun } from '../feeds/await_run.ts'
@@ -7,7 +7,7 @@ import { tellRun } from '../feeds/tell_result.ts'
 import { linesOf, type Run } from '../feeds/tell_run.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
-import { addGroup, addLeaf } from '../options.ts'
+import { addGroup, addLeaf, limit } from '../options.ts'
 
 type Flags = { json?: boolean }
 
@@ -22,7 +22,7 @@ export function addRunCommands (program: Command): void {
     .requiredOption('--feed <id>', 'of this feed or connector (feed_..., con_...)')
     .addOption(new Option('--state <state>', 'only runs in this state').choices(STATES))
     .option('--before <run>', 'go on before this one of an earlier list')
-    .addOption(new Option('--limit <count>', 'how many at most').argParser(asCount).default(50))
+    .addOption(limit())
     .action(async (flags: Flags & { feed: string, state?: string, before?: string, limit: number }) => {
       const runs = await withManager((db) => call(db, 'manage.list_runs', {
         feed_id: flags.feed, state: flags.state ?? null, before_run_id: flags.before ?? null, most: flags.limit
@@ -53,7 +53,3 @@ export function addRunCommands (program: Command): void {
     })
 }
 
-function asCount (text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 500.')
-  return Number(text)
-}

@@ -9,12 +9,18 @@ return row(
            or (facts #>> '{shift,count}')::integer >= 0.5 * (facts ->> 'kept')::integer
          else (facts #>> '{shift,count}')::integer >= greatest(5, 0.5 * (facts #>> '{called_off,of}')::integer)
            and (facts #>> '{shift,days}')::integer >= 3 end, false),
-  case when facts #>> '{shift,minutes}' is null then 'No start moved.' else
-    format('%s of %s starts move by the same %s.', facts #>> '{shift,count}', facts ->> 'kept',
-           case
-             when (facts #>> '{shift,minutes}')::bigint % 1440 = 0 then (facts #>> '{shift,minutes}')::bigint / 1440 || ' days'
-             when (facts #>> '{shift,minutes}')::bigint % 60 = 0 then (facts #>> '{shift,minutes}')::bigint / 60 || ' hours'
-             else (facts #>> '{shift,minutes}') || ' minutes' end) end, jsonb_build_array())::connect.measure;
+  coalesce((
+    select format('%s of %s %s by the same %s %s%s.', facts #>> '{shift,count}', facts ->> 'kept',
+                  case facts #>> '{shift,count}' when '1' then 'starts moves' else 'starts move' end, n.size, n.unit,
+                  case when n.size <> 1 then 's' end)
+      from (select abs((facts #>> '{shift,minutes}')::bigint)) m (minutes)
+      cross join lateral (
+        select m.minutes / u.minutes, u.name
+          from (values (1440, 'day'), (60, 'hour'), (1, 'minute')) u (minutes, name)
+         where m.minutes % u.minutes = 0
+         order by u.minutes desc
+         limit 1
+      ) n (size, unit)), 'No start moved.'), jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_shift(jsonb) is
   'Measure 11: 10 or more starts, and 15 percent of those known, on 3 days or more, move by the same time, or half of all; or 5 to 9 on 3 '

@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(accept_run.session_hash, 'accept_run', accept_run.mode);
-  v_run connect.runs := desk.own_run(v_caller.account_id, accept_run.mode, accept_run.run_id);
+  v_run connect.runs := desk.changeable_run(v_caller.account_id, accept_run.mode, accept_run.run_id);
   v_result jsonb;
 begin
   v_result := manage.accept_run(v_run.run_id, accept_run.note, v_caller.user_id, accept_run.mapping);
@@ -14,7 +14,7 @@ end;
 $$;
 
 comment on function desk.accept_run(bytea, text, text, text, jsonb) is
-  'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested '
-  'where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its '
-  'columns mean). PEOPLE-14, FEED-36, FEED-282.';
+  'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where '
+  'that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYA04 (forbidden: of a connector), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says '
+  'what its columns mean). PEOPLE-14, FEED-36, FEED-282.';

@@ -19,5 +19,6 @@ $$;
 
 comment on function desk.decide_review(bytea, text, text, text) is
   'Decides whether a pair of the account''s test data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). '
-  'Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+  'Two that were merged and parted are merged again by a review of its own. Returns whether a worker has to do it '
+  '(identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict). PEOPLE-60, IDENTITY-142.';

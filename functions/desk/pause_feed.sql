@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(pause_feed.session_hash, 'pause_feed', pause_feed.mode);
-  v_feed connect.feeds := desk.own_feed(v_caller.account_id, pause_feed.mode, pause_feed.feed_id);
+  v_feed connect.feeds := desk.changeable_feed(v_caller.account_id, pause_feed.mode, pause_feed.feed_id);
   v_result jsonb;
 begin
   v_result := manage.set_feed_enabled(v_feed.feed_id, false, pause_feed.note, v_caller.user_id);
@@ -14,5 +14,5 @@ end;
 $$;
 
 comment on function desk.pause_feed(bytea, text, text, text) is
-  'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises '
-  'OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+  'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';

@@ -27,7 +27,7 @@ begin
                    from connect.feeds f
                    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
                    join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
-                  where f.account_id = v_caller.account_id and f.realm_id = v_realm_id
+                  where f.account_id = v_caller.account_id and f.realm_id = v_realm_id and starts_with(f.feed_id, 'feed_')
                   order by r.run_id
                   limit 10
                ) h))
@@ -39,6 +39,6 @@ end;
 $$;
 
 comment on function desk.read_feeds(bytea, text, text, integer) is
-  'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: the '
-  'last id where more follow, held: the ten oldest runs that wait for a decision, {run_id, name, reason}}; before an id (null: from the '
-  'newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
+  'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: '
+  'the last id where more follow, held: the ten oldest runs of feeds that wait for a decision, {run_id, name, reason}}; before an id '
+  '(null: from the newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';

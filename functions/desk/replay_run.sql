@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(replay_run.session_hash, 'replay_run', replay_run.mode);
-  v_run connect.runs := desk.own_run(v_caller.account_id, replay_run.mode, replay_run.run_id);
+  v_run connect.runs := desk.changeable_run(v_caller.account_id, replay_run.mode, replay_run.run_id);
   v_result jsonb;
 begin
   v_result := manage.replay_run(v_run.run_id, replay_run.is_dry, v_caller.user_id);
@@ -15,5 +15,5 @@ $$;
 
 comment on function desk.replay_run(bytea, text, text, boolean) is
   'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying '
-  'nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or '
-  'stopped). PEOPLE-14, FEED-47 to FEED-49.';
+  'nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no '
+  'snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.';

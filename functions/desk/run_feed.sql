@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(run_feed.session_hash, 'run_feed', run_feed.mode);
-  v_feed connect.feeds := desk.own_feed(v_caller.account_id, run_feed.mode, run_feed.feed_id);
+  v_feed connect.feeds := desk.changeable_feed(v_caller.account_id, run_feed.mode, run_feed.feed_id);
 begin
   perform desk.note_action(v_caller, run_feed.mode, v_feed.feed_id);
   return query
@@ -13,5 +13,6 @@ end;
 $$;
 
 comment on function desk.run_feed(bytea, text, text, boolean) is
-  'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. '
-  'Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
+  'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises '
+  'OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). '
+  'PEOPLE-14, FEED-34.';

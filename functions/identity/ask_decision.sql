@@ -12,7 +12,11 @@ begin
     raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
   elsif length(v_note) > 500 then
     raise exception using errcode = 'OYV02', message = 'A note has at most 500 characters. Shorten it.';
-  elsif identity.is_under_way(v_decision.decision_id) then
+  end if;
+  if ask_decision.decision = 'merge' and v_decision.undone_at is not null then
+    v_decision := identity.propose_again(v_decision, ask_decision.decided_by);
+  end if;
+  if identity.is_under_way(v_decision.decision_id) then
     raise exception using errcode = 'OYC03', message = 'Somebody decided this a moment ago, and it is being done. Look again in a moment.';
   end if;
 
@@ -38,6 +42,7 @@ $$;
 
 comment on function identity.ask_decision(integer, text, text, text, text) is
   'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart, or undo, which takes either back. '
-  'What changes the model is left to a worker (jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches '
-  'are being applied). IDENTITY-142, IDENTITY-144.';
+  'Two that were parted are merged by a review of its own (identity.propose_again). What changes the model is left to a worker '
+  '(jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
+  'OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches are being applied). IDENTITY-142, '
+  'IDENTITY-144.';

@@ -49,6 +49,7 @@ begin
               consequences.realm_id, k.entity_type, consequences.entity_type, v_absorbed) r
            group by k.entity_type
         ) x),
+    'is_matched', identity.is_matching(consequences.realm_id),
     'fixtures', cardinality(v_moved), 'parts', cardinality(v_high_parts), 'twins', v_twins, 'tables', cardinality(v_tables),
     'calendars', identity.count_calendars(consequences.realm_id, v_fixtures),
     'webhooks', identity.count_hearers(
@@ -57,7 +58,8 @@ end;
 $$;
 
 comment on function identity.consequences(integer, text, text, text) is
-  'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the external '
-  'ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one with '
-  'it, the games that are one then or are put up for review (twins: pairs with their verdict), the tables that are computed anew, the '
-  'calendars of teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
+  'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the '
+  'external ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one '
+  'with it, the games of one day that are one then or that a person decides (twins: pairs with their verdict), whether the matcher looks '
+  'at the realm (is_matched) and so compares games of different days afterwards, the tables that are computed anew, the calendars of '
+  'teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';

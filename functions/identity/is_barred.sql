@@ -12,12 +12,15 @@ begin atomic
           from unnest(m.ours) o (id), unnest(m.theirs) t (id)
       ) p
       cross join lateral (
-        select r.status, r.undone_at, r.evidence_hash from identity.decisions r
+        select r.decision_id, r.status, r.undone_at, r.evidence_hash from identity.decisions r
          where r.realm_id = is_barred.realm_id and r.first_id = p.low and r.second_id = p.high offset 0
       ) d
-     where d.status = 'rejected' and (d.undone_at is not null or d.evidence_hash = is_barred.evidence_hash));
+     where d.status = 'rejected'
+       and case when d.undone_at is null then d.evidence_hash = is_barred.evidence_hash
+                else not identity.has_fallen(is_barred.realm_id, d.decision_id) end);
 end;
 
 comment on function identity.is_barred(integer, text, text, bytea) is
   'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the '
-  'same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
+  'same evidence (evidence_hash), or undid it, on whatever evidence. What only fell with what it rests on (identity.has_fallen) bars '
+  'nothing. IDENTITY-36.';

@@ -5,7 +5,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_mode text := (select r.mode from tenancy.realms r where r.realm_id = list_reviews.realm_id);
+  v_mode text := tenancy.mode_of(list_reviews.realm_id);
 begin
   return query
   select r.*

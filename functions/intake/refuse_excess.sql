@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_mode text := (select r.mode from tenancy.realms r where r.realm_id = refuse_excess.realm_id);
+  v_mode text := tenancy.mode_of(refuse_excess.realm_id);
   v_account tenancy.accounts;
   v_waiting integer;
   v_megabytes integer;

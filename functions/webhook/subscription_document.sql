@@ -3,7 +3,7 @@ language sql stable
 return jsonb_build_object(
   'id', (subscription).subscription_id,
   'type', 'subscription',
-  'mode', (select r.mode from tenancy.realms r where r.realm_id = (subscription).realm_id),
+  'mode', tenancy.mode_of((subscription).realm_id),
   'url', (subscription).url,
   'events', (subscription).events,
   'filter', jsonb_strip_nulls(jsonb_build_object('competition', (subscription).competition_id, 'team', (subscription).team_id)),

@@ -82,6 +82,13 @@ create type manage.target as (
 );
 comment on type manage.target is 'A target of a feed or connector, as audit.targets explains its columns; and whether an operator excluded it (is_excluded), or stopped its feed or connector (is_killed).';
 
+create type manage.connector as (
+  feed_id text, account_id text, account_name text, mode text, name text, source_key text, kind text, parser text, status text, status_reason text,
+  status_since timestamptz, killed_reason text, target_count integer, faulty_count integer, excluded_count integer, listed_count integer,
+  last_ok_at timestamptz, last_run_id text, last_run_state text, last_run_at timestamptz, held_run_id text
+);
+comment on type manage.connector is 'A connector of an account: the parser that it names (null: that of its kind), its status and why; how many targets it has, how many of them are stale or failing, how many excluded, what they list, and when one was last read; its last run, and the oldest that is held.';
+
 create type desk.caller as (
   verb text, user_id text, session_id text, token_id text, account_id text, role text, is_operator boolean, is_read boolean
 );

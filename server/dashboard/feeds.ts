@@ -4,19 +4,22 @@ import { ServiceError } from '../../db/errors.ts'
 import { FILE_LIMIT, packFile, type PackedFile } from '../intake/pack_file.ts'
 import type { Ask } from './ask.ts'
 
-export type Target = { url?: string, state: string, listed?: number, failures?: number, next_at?: string, last_ok_at?: string }
+export type Target = {
+  target_id: string, url?: string, state: string, listed?: number, failures?: number, next_at?: string, last_ok_at?: string,
+  excluded_reason?: string
+}
 /** As connect.run_document has it; what does not apply is absent. */
 export type Run = {
-  run_id: string, feed_id: string, trigger: string, is_dry: boolean, state: string, snapshot_id?: string, rows?: number, entries?: number,
-  skipped?: number, counts?: Record<string, unknown>, reasons?: string[], failure?: string, is_settled?: boolean, batch_ids?: string[],
-  suggestion?: Suggestion, started_at: string, ended_at?: string
+  run_id: string, target_id: string, feed_id: string, trigger: string, is_dry: boolean, state: string, snapshot_id?: string,
+  rows?: number, entries?: number, skipped?: number, counts?: Record<string, unknown>, reasons?: string[], failure?: string,
+  is_settled?: boolean, batch_ids?: string[], suggestion?: Suggestion, started_at: string, ended_at?: string
 }
 export type Suggestion = { mapping: Record<string, string>, same: number, of: number, is_clear: boolean, is_read: boolean, words?: string }
 /** As connect.feed_document has it. */
 export type Feed = {
   feed_id: string, name: string, kind: string, source_id: string, source_key: string, sport: string, team?: string, time_zone: string,
-  day_first: boolean, covers: string, settings: { mapping?: Record<string, string> }, status: string, status_reason?: string,
-  status_since: string, killed_reason?: string, created_at: string, targets: Target[], last_run?: Run
+  day_first: boolean, covers: string, settings: { mapping?: Record<string, string>, parser?: string }, status: string,
+  status_reason?: string, status_since: string, killed_reason?: string, created_at: string, targets: Target[], last_run?: Run
 }
 export type Layout = {
   name?: string, headers?: string[], mapping?: { role: string, header: string, why?: string }[],
@@ -39,6 +42,9 @@ export type ShownRun = Omit<Run, 'layout'> & {
   file: { name: string | null, fetched_at: string } | null, losses: { count: number, games: Lost[] } | null,
   columns: { gone: string[], new: string[] } | null, next_run_id: string | null
 }
+
+/** Connectors are run by operators; the people of their account look at them. */
+export const isConnector = ({ feed_id: id }: { feed_id: string }): boolean => id.startsWith('con_')
 
 const UNDER_WAY = ['claimed', 'fetched', 'extracted']
 export const isUnderWay = ({ state, is_settled: isSettled }: Pick<Run, 'state' | 'is_settled'>): boolean =>

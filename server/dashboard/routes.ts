@@ -16,6 +16,9 @@ import { calendars } from './pages/calendars.ts'
 import { code } from './pages/code.ts'
 import { columns } from './pages/columns.ts'
 import { conflicts } from './pages/conflicts.ts'
+import { connector } from './pages/connector.ts'
+import { connectorRun } from './pages/connector_run.ts'
+import { connectors } from './pages/connectors.ts'
 import { entity } from './pages/entity.ts'
 import { explore, exploreFile } from './pages/explore.ts'
 import { factors } from './pages/factors.ts'
@@ -53,7 +56,7 @@ export const pages: readonly Page[] = [
   ...overview, ...search, ...entity, ...reviews, ...review, ...conflicts,
   ...sources, ...source, ...feeds, ...newFeed, ...feed, ...columns, ...run, ...batches, ...preview, ...webhooks, ...webhook, ...recovery,
   ...calendars, ...explore, ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
-  ...provider, ...account, ...reset, ...operatorAccounts, ...targets
+  ...provider, ...account, ...reset, ...operatorAccounts, ...connectors, ...connector, ...connectorRun, ...targets
 ]
 
 /** What is written out comes before what stands for anything: `/feeds/new` before `/feeds/:id`. */

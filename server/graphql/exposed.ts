@@ -5,7 +5,8 @@ import { composites, verbs, type Field, type Verb } from '../../db/verbs.ts'
 export const made = {
   create_key: ['key_hash', 'last_four'], roll_key: ['key_hash', 'last_four'], create_subscription: ['subscription_id', 'secret'],
   rotate_secret: ['secret'], test_subscription: ['base_url'], recover_deliveries: ['base_url'],
-  replay_batch: ['readable', 'accepted', 'rejected', 'errors']
+  replay_batch: ['readable', 'accepted', 'rejected', 'errors'], preview_replay: ['readable', 'accepted', 'rejected'],
+  create_calendar_token: ['token_hash']
 } as const satisfies Record<string, readonly string[]>
 export type MadeName = keyof typeof made
 

@@ -6,6 +6,7 @@ import { judgeUrl } from '../../platform/addresses.ts'
 import type { Config } from '../../platform/config.ts'
 import { hashKey, lastFour, makeKey, type KeyKind, type Mode } from '../../platform/keys.ts'
 import { makeSigningSecret, type SecretBox } from '../../platform/secrets.ts'
+import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { readInTurn } from '../intake/batch_reader.ts'
 import { compile } from '../validation/compile.ts'
 import { explainAll } from '../validation/explain.ts'
@@ -72,13 +73,26 @@ function makeSubscriptions ({ secrets, config }: MakeDeps): Pick<
   }
 }
 
-const replays: Pick<Record<MadeName, Make>, 'replay_batch'> = {
+const readAgain = async (given: Given, ask: AskDesk, owner: string) =>
+  readInTurn(await ask('get_payload', given) as Buffer, Date.now(), owner)
+const replays: Pick<Record<MadeName, Make>, 'replay_batch' | 'preview_replay'> = {
   replay_batch: async (given, ask, owner) => {
-    const payload = await ask('get_payload', given) as Buffer
-    const { readable, accepted, rejected, errors } = await readInTurn(payload, Date.now(), owner)
+    const { readable, accepted, rejected, errors } = await readAgain(given, ask, owner)
     await ask('replay_batch', { ...given, readable, accepted, rejected, errors })
     return { batch_id: given.batch_id, accepted, rejected, errors }
+  },
+  preview_replay: async (given, ask, owner) => {
+    const { readable, accepted, rejected } = await readAgain(given, ask, owner)
+    return ask('preview_replay', { ...given, readable, accepted, rejected })
   }
 }
 
-export const makeMakers = (deps: MakeDeps): Record<MadeName, Make> => ({ ...makeKeys(), ...makeSubscriptions(deps), ...replays })
+const calendarTokens: Pick<Record<MadeName, Make>, 'create_calendar_token'> = {
+  create_calendar_token: async (given, ask) => {
+    const token = makeToken()
+    return { ...await ask('create_calendar_token', { ...given, token_hash: hashToken(token) }) as object, token }
+  }
+}
+
+export const makeMakers = (deps: MakeDeps): Record<MadeName, Make> =>
+  ({ ...makeKeys(), ...makeSubscriptions(deps), ...replays, ...calendarTokens })

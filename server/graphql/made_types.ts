@@ -3,8 +3,10 @@ import type { MadeName } from './exposed.ts'
 
 const once = 'Shown this once.'
 
-/** `type` is absent where the verb's own will do. `objects` is given the members of a key. */
-export const madeTypes: { fields: Record<MadeName, { about: string, type?: string }>, objects: (key: string) => string } = {
+/** `type` is absent where the verb's own will do. `objects` is given what types of the database have for members. */
+export const madeTypes: {
+  fields: Record<MadeName, { about: string, type?: string }>, objects: (membersOf: (type: string) => string) => string
+} = {
   fields: {
     create_key: {
       about: 'mode: test or live; kind: secret or publishable. The key is shown this once. Raises OYV02 (invalid_parameter), OYA05 ' +
@@ -36,12 +38,28 @@ export const madeTypes: { fields: Record<MadeName, { about: string, type?: strin
       about: 'The bytes that were pushed are read by the parser of today and queued. Raises OYN01 (not_found), OYC03 (conflict: read ' +
         'before a person was erased).',
       type: 'ReplayedBatch'
+    },
+    preview_replay: {
+      about: 'What applying the bytes again would change, as the parser of today reads them: {accepted, rejected, stored, counts, ' +
+        'entities with their fields before and after, more}; nothing is changed. Raises OYN01 (not_found), OYC03 (conflict: being ' +
+        'applied, another preview, or read before a person was erased).'
+    },
+    create_calendar_token: {
+      about: 'For a team (null: every team) of an organization that the account speaks for. The token is shown this once: it goes as ' +
+        '`?token=` behind the address of a page or calendar. Raises OYN01 (not_found), OYV02 (invalid_parameter).',
+      type: 'NewCalendarToken'
     }
   },
-  objects: (key) => `"""A key and its secret."""
+  objects: (membersOf) => `"""A key and its secret."""
 type NewKey {
-${key}  """${once}"""
+${membersOf('manage.key')}  """${once}"""
   secret: String!
+}
+
+"""A link to calendars that are not public, and its token."""
+type NewCalendarToken {
+${membersOf('desk.calendar_token')}  """${once}"""
+  token: String!
 }
 
 """A webhook and its signing secret."""

@@ -66,8 +66,8 @@ export function renderFields (): string {
     const { about, members } = composites[type] as { about: string, members: readonly Field[] }
     return `${quoted(withoutRules(about))}type ${typeFor(type)} {\n${members.map(member).join('')}}\n`
   })
-  const key = (composites['manage.key'] as { members: readonly Field[] }).members.map(member).join('')
+  const membersOf = (type: string): string => (composites[type] as { members: readonly Field[] }).members.map(member).join('')
   return [
-    `extend type Query {\n${part(true)}}\n`, `extend type Mutation {\n${part(false)}}\n`, ...objects, madeTypes.objects(key)
+    `extend type Query {\n${part(true)}}\n`, `extend type Mutation {\n${part(false)}}\n`, ...objects, madeTypes.objects(membersOf)
   ].join('\n')
 }

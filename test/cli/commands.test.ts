@@ -282,3 +282,52 @@ t.test('a malformed environment is reported as a whole', async (t) => {
   t.match(err, /DATABASE_URL must/)
   t.match(err, /PORT must/)
 })
+
+t.test('WEBHOOK-1, WEBHOOK-72 webhook create, list, show, test, deliveries, resend, recover, rotate and delete; each act is in the log of the account', async (t) => {
+  const own = await facts('account', 'create', 'Hooks')
+  process.env.OYSS_SECRET_KEY = Buffer.alloc(32, 1).toString('base64')
+  t.teardown(() => { delete process.env.OYSS_SECRET_KEY })
+  const of = ['--mode', 'test', '--account', own.id]
+  t.match((await oyss('webhook', 'create', ...of, '--url', 'https://10.0.0.1/')), { code: 1, err: /public/ })
+  const create = ['webhook', 'create', ...of, '--url', 'https://hooks.example.org/a', '--event', 'oyss.fixture.*']
+  const { secret, id, ...made } = await facts(...create)
+  t.match(secret, /^whsec_/)
+  t.match(made, { url: 'https://hooks.example.org/a', events: ['oyss.fixture.*'], status: 'enabled' })
+  t.equal((await oyss(...create)).code, 1)
+  t.match(await facts('webhook', 'list', ...of), [{ id, secret: undefined }])
+  t.match((await oyss('webhook', 'list', ...of)).out, /hooks\.example\.org.*enabled/s)
+  t.match(await facts('webhook', 'show', id), { id, account_id: own.id, health: { attempts: 0 } })
+  const { delivery } = await facts('webhook', 'test', id)
+  t.match(await facts('webhook', 'deliveries', id), [{ id: delivery, status: 'pending', attempts: [] }])
+  t.match(await facts('webhook', 'resend', delivery), { delivery })
+  t.equal((await oyss('webhook', 'resend', 'dlv_01ARZ3NDEKTSV4RRFFQ69G5FAV')).code, 1)
+  await admin.query("update webhook.deliveries set state = 'failed', due_at = null, started_at = now() where delivery_id = $1", [delivery])
+  const since = ['--since', new Date(Date.now() - 3_600_000).toISOString().slice(0, 16)]
+  t.match(await facts('webhook', 'recover', id, ...since), { id, failed: 1, missing: 0, recovered: undefined })
+  t.match(await facts('webhook', 'recover', id, ...since, '--state', 'failed'), { failed: 1, recovered: 1 })
+  t.equal((await oyss('webhook', 'recover', id, '--since', 'yesterday')).code, 2)
+  t.equal((await oyss('webhook', 'recover', id, '--since', '2020-01-01T00:00Z')).code, 1)
+  const rotated = await facts('webhook', 'rotate', id)
+  t.match(rotated, { id, secret: /^whsec_/ })
+  t.not(rotated.secret, secret)
+  t.same(await facts('webhook', 'delete', id), { id })
+  t.equal((await oyss('webhook', 'show', id)).code, 1)
+  const { rows } = await admin.query('select verb, made_by from tenancy.actions where account_id = $1 order by action_id', [own.id])
+  t.same(rows.map(({ verb }) => verb).filter((verb) => verb !== 'create_account'), [
+    'create_subscription', 'test_subscription', 'redeliver', 'recover_deliveries', 'rotate_secret', 'delete_subscription'
+  ])
+  t.ok(rows.every(({ made_by: who }) => who === (process.env.SUDO_USER || userInfo().username)))
+})
+
+t.test('INTAKE-10 batch list tells of each batch of an account, in a state', async (t) => {
+  const of = ['--mode', 'live', '--account', account.id]
+  await facts('source', 'create', ...of, '--key', 'pushed', '--class', 'crowd')
+  await admin.query(`insert into intake.batches (
+      batch_id, realm_id, source_id, account_id, payload, payload_sha256, content_type, accepted_count, rejected_count)
+    select 'batch_9', s.realm_id, s.source_id, s.account_id, '{}', sha256('{}'), 'application/json', 1, 0
+      from tenancy.sources s where s.source_key = 'pushed'`)
+  t.match(await facts('batch', 'list', ...of, '--state', 'received'), [{ batch_id: 'batch_9', source_key: 'pushed', accepted_count: 1 }])
+  t.same(await facts('batch', 'list', ...of, '--before', 'batch_9'), [])
+  t.equal((await oyss('batch', 'list', ...of, '--state', 'nonsense')).code, 2)
+  t.equal((await oyss('batch', 'list', ...of, '--limit', '501x')).code, 2)
+})

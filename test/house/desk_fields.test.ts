@@ -35,7 +35,10 @@ t.test('GRAPHQL-42, GRAPHQL-46 no field takes or shows bytes, signs somebody in,
     'use_totp', 'use_recovery_code', 'end_session', 'confirm_session', 'set_password', 'begin_totp', 'confirm_totp', 'make_recovery_codes',
     'add_passkey', 'create_user_token', 'invite', 'get_payload', 'upload_feed'
   ]) t.ok(reasons.has(name), name)
-  for (const name of ['create_key', 'roll_key', 'create_subscription', 'rotate_secret', 'replay_batch', 'list_keys', 'list_batches']) {
+  for (const name of [
+    'create_key', 'roll_key', 'create_subscription', 'rotate_secret', 'replay_batch', 'preview_replay', 'create_calendar_token',
+    'list_keys', 'list_batches', 'create_connector', 'add_targets'
+  ]) {
     t.ok(shown.has(name), name)
   }
 })

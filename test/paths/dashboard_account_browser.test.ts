@@ -36,6 +36,13 @@ for (const name of ['Fall League page', 'Harbour Cup calendar']) {
     feed: { name, kind: 'ics', sport: 'soccer', time_zone: 'America/Chicago', url: `https://schedules.example.org/${name.length}.ics` }
   })
 }
+for (const [name, count] of [['Spring Cup schedule', 3], ['State League pages', 1]] as const) {
+  await operator.send(`${test}/connectors/new`, {
+    account: account.id, name, kind: 'html', parser: 'gotsport_event', sport: 'soccer', time_zone: 'America/Chicago', covers: 'season',
+    urls: Array.from({ length: count }, (_, n) => `https://schedules.example.org/events/2026/schedules?group=${n}`).join('\n')
+  })
+}
+const connectorId = await q.value("select min(feed_id) from connect.feeds where feed_id like 'con\\_%'")
 const targetId = await q.value('select max(target_id) from connect.targets')
 await operator.send(`${live}/targets/${targetId}/exclude`, { reason: 'Their terms forbid it.' })
 await operator.send(`${live}/stops`, { host: 'slow.example.org', reason: 'They asked us to wait until Monday.' })
@@ -50,7 +57,8 @@ look(t, service, visit, {
   visitor: operator, paths: {
     'operator-accounts': `${live}/accounts`, 'operator-account': `${live}/accounts/${other}`,
     targets: `${live}/targets?exclude=${targetId}`,
-    stops: `${live}/stops`
+    stops: `${live}/stops`, connectors: `${test}/connectors`, connector: `${test}/connectors/${connectorId}`,
+    'new-connector': `${test}/connectors/new?account=${account.id}`
   }
 })
 

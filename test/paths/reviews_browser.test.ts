@@ -47,7 +47,7 @@ if (visit !== undefined) {
   for (const [screen, options] of Object.entries(screens)) {
     for (const javaScriptEnabled of [true, false]) {
       const how = `on a ${screen}, ${javaScriptEnabled ? 'by keys' : 'without script'}`
-      t.test(`IDENTITY-142, IDENTITY-33 a review is merged and undone ${how}: every document is as it was, byte for byte`, async (t) => {
+      t.test(`IDENTITY-142, IDENTITY-33 a review is merged, undone and merged again ${how}: every document is as it was, byte for byte`, async (t) => {
         await service.startWorker()
         const own = await service.makeAccount(how)
         const review = await makeReview(q, await makeKeys(q, own.id, 'test'))
@@ -60,7 +60,7 @@ if (visit !== undefined) {
         await page.goto(`${baseUrl}/dashboard/test/reviews`)
         await page.getByRole('link', { name: /Fury/ }).first().click()
         t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Are these one team?')
-        t.ok(await page.getByText('1 pair of games in which both lists tell of one game becomes one').isVisible())
+        t.ok(await page.getByText('1 pair of games of the same day, told by both lists, becomes one').isVisible())
         if (screen === 'phone') await takePicture(watched, 'review-open-phone', false)
         await page.getByLabel('Note').fill('Same coach, same shirts.')
         await page.locator('h1').click()
@@ -69,7 +69,8 @@ if (visit !== undefined) {
         await page.getByText('Decided: the two are one.').waitFor()
         const told = await page.locator('main').textContent()
         t.match(told, /Merged by Ada a moment ago: B’s id answers with A[^]*Note: “Same coach, same shirts.”/)
-        t.not(await readDocuments().then(String), String(before))
+        const merged = await readDocuments()
+        t.not(String(merged), String(before))
         if (javaScriptEnabled) await judge(t, watched, 'merged')
         await takePicture(watched, `review-merged-${screen}`)
         if (javaScriptEnabled) await page.keyboard.press('u')
@@ -78,6 +79,11 @@ if (visit !== undefined) {
         t.match(await page.locator('main').textContent(), /Merged, then parted again by Ada a moment ago/)
         await takePicture(watched, `review-undone-${screen}`)
         t.same(await readDocuments(), before)
+        if (javaScriptEnabled) await page.keyboard.press('a')
+        else await page.getByRole('button', { name: 'Merge again' }).click()
+        await page.getByText('Decided: the two are one.').waitFor()
+        t.not(page.url().split('?')[0], `${baseUrl}/dashboard/test/reviews/${review.reviewId}`, 'in a review of its own')
+        t.same(await readDocuments(), merged, 'and all is as it was after the first merge')
         await page.context().close()
       })
     }

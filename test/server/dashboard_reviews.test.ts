@@ -63,6 +63,21 @@ t.test('IDENTITY-142, IDENTITY-144, DASHBOARD-5 a pair is kept apart and taken b
   t.notMatch(await ada.read(path), 'Note: “', 'what was said of an earlier decision is not said of this one')
 })
 
+t.test('IDENTITY-144 two that were parted are merged again by a button, which leads to the new review', async (t) => {
+  t.match(await ada.send(path, { decision: 'undo', note: '' }), { status: 303 })
+  const parted = await ada.read(`${path}?done=undo`)
+  t.match(textOf(parted), /Merged, then parted again by Ada .*: they are two\..*Merge again.*What approving does/)
+  t.match(textOf(parted), 'pair of games of the same day, told by both lists, becomes one')
+  t.match(await ada.send(path, { decision: 'merge', note: 'One all the same.' }), { status: 303, location: `${path}?done=merge` })
+  const { status, location } = await ada.get(`${path}?done=merge`)
+  t.match([status, location], [303, /reviews\/rev_\w+\?done=merge$/])
+  const again = textOf(await ada.read(String(location)))
+  t.match(again, /Merged by Ada .*: B’s id answers with A\. .*Note: “One all the same\.”.*They were one before, and were parted\./)
+  const old = await ada.read(path)
+  t.match(textOf(old), /they were merged again since\./)
+  t.notMatch(old, 'value="merge"')
+})
+
 t.test('PEOPLE-52, PEOPLE-60 live reviews are for operators; others are told where to look, viewers are refused', async (t) => {
   const live = await makeLive(q, service.account.id)
   const ofLive = (await makeReview(q, live)).reviewId

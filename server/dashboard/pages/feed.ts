@@ -1,7 +1,7 @@
 /** A feed: its status in words, its runs, and what may be done with it (DASHBOARD-73). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page, type View } from '../ask.ts'
-import { awaitRun, readFeed, requireFile, upload, type Run, type ShownFeed } from '../feeds.ts'
+import { awaitRun, isConnector, readFeed, requireFile, upload, type Run, type ShownFeed } from '../feeds.ts'
 import { button, count, facts, field, more, table, tellOutcome, when } from '../parts.ts'
 import { countsWords, feedBadge, kinds, rest, runBadge, triggers } from '../words.ts'
 
@@ -21,12 +21,14 @@ function words ({ state, failure, reasons, counts }: Run): string {
   return state === 'applied' || state === 'previewed' ? countsWords(counts) : ''
 }
 
-const row = (ask: Ask, run: Run): (Markup | string)[] => [
-  html`<a href="${at(ask, `runs/${run.run_id}`)}">${when(run.started_at)}</a>
+export const runRow = (ask: Ask, run: Run, runs = 'runs'): (Markup | string)[] => [
+  html`<a href="${at(ask, `${runs}/${run.run_id}`)}">${when(run.started_at)}</a>
 <small>${triggers[run.trigger] ?? run.trigger}${run.is_dry && ', dry'}</small>`, runBadge(run.state), words(run).slice(0, 160)
 ]
 
 function actions (ask: Ask, feed: ShownFeed): Markup {
+  if (isConnector(feed)) return html`<p class="soft">This is a connector. Operators of the service run it.</p>
+`
   const own = `feeds/${feed.feed_id}`
   const isPaused = feed.status === 'disabled'
   const hasUrl = feed.targets.some(({ url }) => url !== undefined)
@@ -61,7 +63,7 @@ what is to be done</a>. Until then what was read before stands.</p>
     ['Read as', [kinds.find(([kind]) => kind === feed.kind)?.[1] ?? feed.kind, feed.sport.replace('_', ' '), feed.time_zone,
       feed.team, feed.day_first ? 'day before month' : undefined].filter(Boolean).join(', ')]
   ])}${rest(MOST_TARGETS, targets.length, 'address', 'addresses')}${actions(ask, feed)}<h2>What was read</h2>
-${table('Runs, the newest first', ['When', 'Result', 'What'], feed.runs.map((run) => row(ask, run)),
+${table('Runs, the newest first', ['When', 'Result', 'What'], feed.runs.map((run) => runRow(ask, run)),
   'It was not read yet. Hand over a file, or fetch its address now.')}${
     feed.next_before !== null && more(at(ask, `feeds/${feed.feed_id}`), { before: feed.next_before }, 'Older runs')}`
   }

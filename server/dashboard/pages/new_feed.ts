@@ -6,7 +6,7 @@ import { awaitFirst, readFile, upload, type Feed } from '../feeds.ts'
 import { field, select, tellOutcome } from '../parts.ts'
 import { kinds, sports } from '../words.ts'
 
-const covers = [['season', 'the whole season'], ['upcoming', 'what is to come: what is over leaves it']] as const
+export const covers = [['season', 'the whole season'], ['upcoming', 'what is to come: what is over leaves it']] as const
 
 function show (ask: Ask): Promise<View> {
   const dayFirst = ask.form.has('day_first')

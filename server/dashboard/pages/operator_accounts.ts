@@ -48,6 +48,7 @@ ${tellOutcome(ask, {
   ['Id', html`<code>${id}</code>`], ['State', state(account)], isSuspended && ['Why', account.suspended_reason],
   ['Since', fullTime(account.created_at as Date)]
 ])}${button('/dashboard/accounts', 'Look at it as its viewers do', { account: id }, 'quiet')}
+<p><a href="${at(ask, 'connectors/new')}?account=${id}">Register a connector for it</a></p>
 ${isSuspended
   ? html`<h2>Reinstate</h2>
 <p>Its keys work again from then on.</p>${button(`${path}/reinstate`, 'Reinstate the account')}`

@@ -1,7 +1,7 @@
 /** One pair that may be one: what speaks for it, what merging does, the decision and its undo (IDENTITY-142 to IDENTITY-145). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask, type Page, type View } from '../ask.ts'
+import { at, type Answer, type Ask, type Page } from '../ask.ts'
 import { alert, count, fullTime, tellOutcome } from '../parts.ts'
 import { tellConsequences, tellDecision, tellEarlier } from '../reviews/consequences.ts'
 import { compareFields } from '../reviews/fields.ts'
@@ -74,9 +74,26 @@ const sentences = {
   merge: 'Decided: the two are one.', keep_apart: 'Decided: the two are kept apart.', undo: 'Taken back: it is as it was before.'
 }
 
-async function show (ask: Ask): Promise<View> {
+/** Two that were parted are merged again by a review of its own. */
+function renderAgain (ask: Ask, path: string, review: Review): Markup | null {
+  if (review.newer_id !== null && !review.are_one) {
+    return html`<p class="attention">The two are asked about again: <a href="${path}/${review.newer_id}">look at the newer review</a>.</p>
+`
+  }
+  if (!review.is_parted) return null
+  return html`<form method="post" action="${path}/${review.review_id}">
+<p><label for="note">Note</label> <small>why they are one all the same</small>
+<textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
+<p><button class="good" name="decision" value="merge" data-key="a">Merge again</button> <small>In a review of its own; what it
+does is said below.</small></p>
+</form>
+`
+}
+
+async function show (ask: Ask): Promise<Answer> {
   const review = await readSettled(ask)
   const path = at(ask, 'reviews')
+  if (review.newer_id !== null && ask.query.done === 'merge') return { to: `${path}/${review.newer_id}?done=merge` }
   const isOpen = review.status === 'pending' && !review.is_under_way
   const body = html`${compareFields(review)}${compareSchedules(review)}${tellConsequences(review)}`
   return {
@@ -86,7 +103,8 @@ ${review.is_under_way && ask.problem === undefined
   ? html`<p class="attention" role="status">It is decided, and a worker is doing it. <a href="${path}/${review.review_id}">Look again</a>
 in a moment.</p>`
   : tellOutcome(ask, sentences)}${review.evidence.veto && alert('A rule forbids the service to merge them by itself; see below.')}${
-  tellDecision(review)}${!review.is_under_way && renderUndo(ask, path, review)}${tellScore(review)}${isOpen
+  tellDecision(review)}${!review.is_under_way && html`${renderUndo(ask, path, review)}${renderAgain(ask, path, review)}`}${
+  tellScore(review)}${isOpen
   ? html`<form method="post" action="${path}/${review.review_id}">
 ${body}${renderForm(ask, path, review)}
 </form>

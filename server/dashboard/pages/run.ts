@@ -2,7 +2,7 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page, type View } from '../ask.ts'
-import { awaitRun, isUnderWay, readRun, type Run, type ShownRun, type Suggestion } from '../feeds.ts'
+import { awaitRun, isConnector, isUnderWay, readRun, type Run, type ShownRun, type Suggestion } from '../feeds.ts'
 import { button, count, facts, field, fullTime, tellOutcome } from '../parts.ts'
 import { countsWords, runBadge, runSentences, triggers } from '../words.ts'
 import { changes, columns, entries, losses, names, notes, skips } from './run_parts.ts'
@@ -16,16 +16,22 @@ const suggested = ({ mapping, same, of }: Suggestion): string => {
   return `As suggested: ${columns.join(', ')}; ${same} of ${of} games are as before`
 }
 
+/** Who decides: the people of the account on their feeds, operators on connectors. */
+export type Side = { feeds: string, runs: string, read: (ask: Ask, id: string) => Promise<ShownRun> }
+const ofFeeds: Side = { feeds: 'feeds', runs: 'runs', read: readRun }
+
 /** What is to be decided of a run that is held. */
-function decide (ask: Ask, run: ShownRun): Markup {
+function decide (ask: Ask, run: ShownRun, { feeds, runs }: Side): Markup {
+  if (feeds === 'feeds' && isConnector(run.feed)) return html`<p class="attention">Operators of the service decide on it.</p>
+`
   const { suggestion, rows = 0, entries: read = 0, run_id: id } = run
-  const own = at(ask, `runs/${id}`)
+  const own = at(ask, `${runs}/${id}`)
   const offered = suggestion !== undefined && !suggestion.is_read ? suggestion : undefined
   const isUnread = rows > 0 && read === 0
   const canAccept = offered !== undefined || !isUnread
   const isClear = offered?.is_clear === true
   const chosen = ask.form.text('how') || (isClear ? 'suggested' : isUnread ? '' : 'as_read')
-  const means = (run.layout?.headers?.length ?? 0) > 0 &&
+  const means = feeds === 'feeds' && (run.layout?.headers?.length ?? 0) > 0 &&
     html`<a class="button quiet" href="${own}/columns">Say what the columns mean</a>`
   return html`<form method="post" action="${own}/accept">
 ${offered !== undefined && html`<fieldset><legend>What the columns mean</legend>
@@ -49,33 +55,34 @@ const reasonsOf = ({ reasons = [], failure }: ShownRun): Markup | null => {
 `
 }
 
-function next (ask: Ask, run: ShownRun): Markup {
-  const own = at(ask, `runs/${run.run_id}`)
+function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
+  const own = at(ask, `${runs}/${run.run_id}`)
   if (isUnderWay(run)) return html`<p><a class="button" href="${own}">Look again</a></p>`
+  if (isConnector(run.feed)) return null
   return html`<div class="actions">${run.snapshot_id !== undefined && run.state !== 'held' && html`${
     button(`${own}/replay`, 'Show what it would change now', { dry: 'yes' }, 'quiet')}${
     button(`${own}/replay`, 'Apply it again', {}, 'quiet')}`}</div>`
 }
 
-export async function showRun (ask: Ask): Promise<View> {
-  const run = await readRun(ask, ask.params.id as string)
+export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
+  const run = await side.read(ask, ask.params.id as string)
   const { state, feed, counts, rows, entries: read = 0, skipped = 0, file } = run
   // What is read for the first time is looked at first; what changed is decided first.
   const [isHeld, isFirst] = [state === 'held', run.columns === null]
   const sentence = run.is_settled === false ? 'It was read and is being applied.' : runSentences[state] ?? state
   return {
     title: `${feed.name}: ${state}`,
-    main: html`<p><a href="${at(ask, `feeds/${feed.feed_id}`)}">${feed.name}</a></p>
+    main: html`<p><a href="${at(ask, `${side.feeds}/${feed.feed_id}`)}">${feed.name}</a></p>
 <h1>${state === 'held' ? 'A file is held' : 'What was read'}</h1>
 ${tellOutcome(ask)}<p>${runBadge(state)} ${sentence}</p>
-${reasonsOf(run)}${columns(run)}${isHeld && !isFirst && decide(ask, run)}${facts([
+${reasonsOf(run)}${columns(run)}${isHeld && !isFirst && decide(ask, run, side)}${facts([
   file !== null && ['File', html`${file.name ?? triggers[run.trigger] ?? run.trigger}, ${fullTime(file.fetched_at)}`],
   rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],
   countsWords(counts) !== '' && [state === 'held' || state === 'previewed' ? 'It would bring' : 'It brought', countsWords(counts)]
 ])}${notes(run)}${names(run)}${changes(run)}${losses(run)}${
   (isHeld || state === 'previewed') && entries(run)}${skips(run)}${
   isHeld && isFirst && html`<h2>Is it right?</h2>
-${decide(ask, run)}`}${next(ask, run)}`
+${decide(ask, run, side)}`}${next(ask, run, side)}`
   }
 }
 
@@ -86,6 +93,15 @@ async function replay (ask: Ask, id: string, isDry: boolean): Promise<Answer> {
   return { to: at(ask, `runs/${made.run_id}`) }
 }
 
+/** What the form says of the columns: as suggested, or as they were read. Errors: validation_failed. */
+export function readMapping ({ form }: Ask, { suggestion }: ShownRun): Record<string, string> | null {
+  const how = form.text('how')
+  if (how === '' && suggestion !== undefined && !suggestion.is_read) {
+    throw new ServiceError('validation_failed', 'Say what the columns mean: take what is suggested, or say it for each of them.')
+  }
+  return how === 'suggested' ? suggestion?.mapping ?? null : {}
+}
+
 /** Accepts a held run with what its columns mean (null: what is clear); what nothing would read again is applied. */
 export async function accept (ask: Ask, run: ShownRun, mapping: Record<string, string> | null): Promise<Answer> {
   await ask.desk('accept_run', { mode: ask.mode, run_id: run.run_id, note: ask.form.text('note') || null, mapping })
@@ -94,20 +110,16 @@ export async function accept (ask: Ask, run: ShownRun, mapping: Record<string, s
 
 export const run: readonly Page[] = [
   { path: '/:mode/runs', get: (ask) => Promise.resolve({ to: at(ask, 'feeds') }) },
-  { path: '/:mode/runs/:id', get: showRun },
+  { path: '/:mode/runs/:id', get: (ask) => showRun(ask) },
   {
-    path: '/:mode/runs/:id/accept', get: showRun,
+    path: '/:mode/runs/:id/accept', get: (ask) => showRun(ask),
     post: async (ask) => {
       const held = await readRun(ask, ask.params.id as string)
-      const how = ask.form.text('how')
-      if (how === '' && held.suggestion !== undefined && !held.suggestion.is_read) {
-        throw new ServiceError('validation_failed', 'Say what the columns mean: take what is suggested, or say it for each of them.')
-      }
-      return accept(ask, held, how === 'suggested' ? held.suggestion?.mapping ?? null : {})
+      return accept(ask, held, readMapping(ask, held))
     }
   },
   {
-    path: '/:mode/runs/:id/discard', get: showRun,
+    path: '/:mode/runs/:id/discard', get: (ask) => showRun(ask),
     post: async (ask) => {
       const made = await ask.desk('discard_run', {
         mode: ask.mode, run_id: ask.params.id as string, note: ask.form.text('note') || null
@@ -115,5 +127,5 @@ export const run: readonly Page[] = [
       return { to: `${at(ask, `feeds/${made.feed_id}`)}?done=discarded` }
     }
   },
-  { path: '/:mode/runs/:id/replay', get: showRun, post: (ask) => replay(ask, ask.params.id as string, ask.form.has('dry')) }
+  { path: '/:mode/runs/:id/replay', get: (ask) => showRun(ask), post: (ask) => replay(ask, ask.params.id as string, ask.form.has('dry')) }
 ]

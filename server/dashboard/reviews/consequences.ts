@@ -22,10 +22,11 @@ export function tellConsequences (review: Review): Markup | null {
   const items: (Markup | false)[] = [
     html`${bold(known.external_ids, 'outside id')} ${known.external_ids === 1 ? 'moves' : 'move'} from ${absorbed} to ${kept}`,
     html`${bold(known.fixtures, 'game')} of ${absorbed} ${known.fixtures === 1 ? 'becomes a game' : 'become games'} of ${kept}`,
-    (same ?? 0) > 0 && html`${bold(same as number, 'pair of games', 'pairs of games')} in which both lists tell of one game ${
+    (same ?? 0) > 0 && html`${bold(same as number, 'pair of games', 'pairs of games')} of the same day, told by both lists, ${
       same === 1 ? 'becomes' : 'become'} one`,
-    (alike ?? 0) > 0 && html`${bold(alike as number, 'pair of games', 'pairs of games')} then ${
-      alike === 1 ? 'looks' : 'look'} like one game and ${alike === 1 ? 'is' : 'are'} proposed for review`,
+    (alike ?? 0) > 0 && html`${bold(alike as number, 'pair of games', 'pairs of games')} of the same day ${
+      alike === 1 ? 'looks' : 'look'} like one game then, and ${known.is_matched ? 'a person decides' : 'the two stay two'}`,
+    isTeam && known.is_matched && html`games on different days are compared afterwards; they are not counted here`,
     known.parts > 0 && html`${bold(known.parts, 'division or stage', 'divisions and stages')} of the same name ${
       known.parts === 1 ? 'becomes' : 'become'} one with it`,
     ...Object.entries(known.references).filter(([, number]) => number > 0).map(([type, number]) =>
@@ -49,7 +50,8 @@ export function tellDecision (review: Review): Markup | null {
   const { status, undone_at: undone, note } = review
   if (status === 'pending') return note === null ? null : html`<p>Note of an earlier decision: “${note}”</p>`
   const words = undone !== null
-    ? html`<b>Merged, then parted again</b> by ${review.undone_by} ${when(undone)}: they are two.`
+    ? html`<b>Merged, then parted again</b> by ${review.undone_by} ${when(undone)}: ${
+      review.are_one ? 'they were merged again since.' : 'they are two.'}`
     : status === 'approved'
       ? html`<b>Merged</b> by ${review.decided_by} ${when(review.decided_at)}: ${review.survivor_id === review.first_id
         ? 'B’s id answers with A.' : review.survivor_id === review.second_id ? 'A’s id answers with B.' : 'both answer with a third.'}${

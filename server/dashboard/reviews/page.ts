@@ -12,10 +12,14 @@ export type Game = {
 }
 /** Games near each other, in order; the counts are of all (to 500). */
 export type Schedules = { first: Game[], second: Game[], first_count: number, second_count: number }
-/** `twins`: two games and whether they are one then (auto) or put up for review. */
+/**
+ * `twins`: two games of one day and whether they are one then (auto) or a person decides; `is_matched`: whether the matcher looks at the
+ * realm, and so at games of different days afterwards.
+ */
 export type Consequences = {
   survivor_id: string, absorbed_id: string, external_ids: number, references: Record<string, number>, fixtures: number, parts: number,
-  twins: [first: string, second: string, verdict: 'auto' | 'review'][], tables: number, calendars: number, webhooks: number
+  twins: [first: string, second: string, verdict: 'auto' | 'review'][], tables: number, calendars: number, webhooks: number,
+  is_matched: boolean
 }
 export type Earlier = {
   review_id: string, is_same_pair: boolean, status: string, first_name: Text, second_name: Text, decided_at: Text, decided_by: Text,
@@ -27,7 +31,8 @@ export type Review = {
   status: 'pending' | 'approved' | 'rejected', score: number | null, auto: number, review: number, note: Text,
   evidence: { features?: Feature[], words?: string, veto?: Text }, proposed_at: string,
   decided_at: Text, decided_by: Text, undone_at: Text, undone_by: Text, survivor_id: Text, rests_on: Text, rests_on_status: Text,
-  is_under_way: boolean, are_one: boolean, is_reopenable: boolean, resting: number, first_answer: string, second_answer: string,
+  is_under_way: boolean, are_one: boolean, is_reopenable: boolean, is_parted: boolean, newer_id: Text,
+  resting: number, first_answer: string, second_answer: string,
   fields: FieldPair[], names: Record<string, Text>, first_sources: Source[], second_sources: Source[], schedules: Schedules | null,
   consequences: Consequences | null, earlier: Earlier[],
   queue: { position: number, waiting: number, previous: Text, next: Text }

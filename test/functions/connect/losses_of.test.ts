@@ -1,4 +1,4 @@
-/** connect.losses_of, as the page of a held run reads it by desk.read_run. */
+/** connect.losses_of, as the page of a held run reads it by desk.read_run (connect.run_page; connect.feed_page: test/functions/desk). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { entry, extraction, HEADERS, makeFeed, read, season, type Feed } from '../../helpers/feeds.ts'

@@ -59,7 +59,8 @@ const BREAKS: [number, string, Break, RegExp][] = [
   [11, 'morning for afternoon in two games', (known) => known.map((one, at) => at === 20 || at === 30
     ? { ...one, start: `${String((Number(one.start.slice(0, 2)) + 12) % 24).padStart(2, '0')}:00` }
     : one), /2 of 60 starts move by the same/],
-  [11, 'UTC for local time', (known) => known.map((one) => ({ ...one, ...plus(5)(one) })), /60 of 60 starts move by the same 5 hours/],
+  [11, 'UTC for local time', (known) => known.map((one) => ({ ...one, ...plus(5)(one) })), /60 of 60 starts move by the same 5 hours\./],
+  [11, 'an hour', (known) => known.map((one) => ({ ...one, ...plus(1)(one) })), /60 of 60 starts move by the same 1 hour\./],
   [11, 'next year, with ids', (known) => known.map((one) => ({ ...one, date: one.date.replace('2026', '2027') })), /same 365 days/],
   [13, 'AM and PM lost', (known) => known.map((one) => ({ ...one, start: '02:00' })), /100 percent of the games start between/],
   [14, 'a doubled file', (known) => [...known, ...known], /60 entries stand in it twice/],

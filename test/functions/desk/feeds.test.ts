@@ -1,11 +1,11 @@
 /**
  * Feeds as people manage them: desk.list_feeds, desk.show_feed, desk.create_feed, desk.upload_feed, desk.run_feed, desk.map_feed,
  * desk.pause_feed, desk.resume_feed, desk.list_runs, desk.show_run, desk.accept_run, desk.discard_run, desk.replay_run, desk.own_feed,
- * desk.own_run.
+ * desk.own_run, desk.changeable_feed, desk.changeable_run.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { extraction, HEADERS, makeFeed, read, season, sha } from '../../helpers/feeds.ts'
+import { extraction, HEADERS, makeFeed, poll, read, season, sha } from '../../helpers/feeds.ts'
 import { desk, makeAccount, makePerson, sentenceOf, type DeskVerb } from '../../helpers/people.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
@@ -97,16 +97,39 @@ database.transaction('PEOPLE-14 a feed or run of another account, or of the othe
   t.same(await desk(q, 'desk.list_feeds', foreign, { mode: null }), [])
 })
 
-database.transaction('PEOPLE-50 in live mode people register feeds and connectors of classes that an operator allowed (OYA04); in test mode any', async (t, q) => {
+database.transaction('PEOPLE-50 in live mode people register feeds where an operator allowed the class (OYA04); in test mode any', async (t, q) => {
   const { session, accountId } = await begin(q)
   let n = 0
   const create = (mode: string, more: object = {}) =>
     q.code(() => desk(q, 'desk.create_feed', session, { mode, feed: { ...FEED, name: `Feed ${++n}`, ...more } }))
-  const connector = { is_connector: true, url: 'https://a.example/a.csv' }
-  t.same([await create('live'), await create('live', connector), await create('live', { is_preview: true })], ['OYA04', 'OYA04', 'OYA04'])
-  t.same([await create('test'), await create('test', connector)], [undefined, undefined])
+  t.same([await create('live'), await create('live', { is_preview: true }), await create('test')], ['OYA04', 'OYA04', undefined])
   await q.call('manage.allow_class', { account_id: accountId, class: 'hostFeed', made_by: 'root' })
-  t.same([await create('live'), await create('live', connector), await create('live', { ...connector, is_connector: 'true' })], [
-    undefined, 'OYA04', 'OYA04'
-  ])
+  t.equal(await create('live'), undefined)
+})
+
+database.transaction('FEED-273 the people of an account look at its connectors, and neither register, change nor fetch them (OYA04)', async (t, q) => {
+  const { session, accountId } = await begin(q)
+  await q.call('manage.allow_class', { account_id: accountId, class: 'scrape', made_by: 'root' })
+  for (const isConnector of [true, 'true']) {
+    const feed = { ...FEED, is_connector: isConnector, url: 'https://a.example/a.csv' }
+    for (const mode of ['test', 'live']) t.equal(await q.code(() => desk(q, 'desk.create_feed', session, { mode, feed })), 'OYA04')
+  }
+  const connector = await makeFeed(q, { name: 'Pages', is_connector: true, is_confirmed: false, url: 'https://a.example/a.csv' })
+  const { run_id } = await poll(q, season(30))
+  const [ofFeed, ofRun] = [{ mode: 'test', feed_id: connector.feedId }, { mode: 'test', run_id: run_id as string }]
+  t.match(await desk(q, 'desk.show_feed', session, ofFeed), { source_class: 'scrape' })
+  t.match(await desk(q, 'desk.read_run', session, ofRun), { state: 'held' })
+  t.match(await desk(q, 'desk.read_feeds', session, { mode: 'test', before: null, row_limit: null }), {
+    feeds: [{ name: 'Pages' }], held: []
+  })
+  const refused: [DeskVerb, Data][] = [
+    ['desk.run_feed', { ...ofFeed, is_preview: true }], ['desk.map_feed', { ...ofFeed, settings: {}, note: null }],
+    ['desk.pause_feed', { ...ofFeed, note: null }], ['desk.resume_feed', { ...ofFeed, note: null }],
+    ['desk.upload_feed', { ...ofFeed, ...handed('x') }], ['desk.accept_run', { ...ofRun, note: null, mapping: {} }],
+    ['desk.discard_run', { ...ofRun, note: null }], ['desk.replay_run', { ...ofRun, is_dry: true }]
+  ]
+  for (const [verb, given] of refused) {
+    t.equal(await q.code(() => desk(q, verb, session, given as any)), 'OYA04', verb)
+    t.match(await sentenceOf(q, () => desk(q, verb, session, given as any)), /Operators of the service run connectors/)
+  }
 })

@@ -12,7 +12,8 @@ const WHO = ['no session', 'viewer', 'developer', 'owner', 'operator', 'other ac
 type Who = typeof WHO[number]
 type Rule = { verb: string, least_role: string, takes_tokens: boolean, is_open_while_suspended: boolean }
 type World = {
-  accountId: string, elsewhere: string, member: Person, keyId: string, batchId: string, feed: Feed, targetId: string, heldId: string
+  accountId: string, elsewhere: string, member: Person, keyId: string, batchId: string, feed: Feed, targetId: string, heldId: string,
+  connectorId: string
 }
 type Trial = { q: Query, world: World, me: Person, accountId: string }
 
@@ -166,6 +167,14 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   accept_run: async ({ world }) => ({ ...ofRun(world), note: null, mapping: {} }),
   discard_run: async ({ world }) => ({ ...ofRun(world), note: null }),
   replay_run: async ({ world }) => ({ ...ofRun(world), is_dry: true }),
+  list_connectors: async () => ({ mode: null, before: null, row_limit: 10 }),
+  read_connector: async ({ world }) => ({ feed_id: world.connectorId, before: null, row_limit: null }),
+  read_connector_run: async ({ q, world }) => ({ run_id: await heldOf(q, world) }),
+  create_connector: async ({ world }) => ({ account_id: world.elsewhere, mode: 'test', feed: CONNECTOR, urls: ['https://c.example/'] }),
+  add_targets: async ({ world }) => ({ feed_id: world.connectorId, urls: ['https://b.example/b.csv'] }),
+  run_connector: async ({ world }) => ({ feed_id: world.connectorId, is_preview: true }),
+  accept_connector_run: async ({ q, world }) => ({ run_id: await heldOf(q, world), note: null, mapping: {} }),
+  discard_connector_run: async ({ q, world }) => ({ run_id: await heldOf(q, world), note: null }),
   list_targets: async () => ({ after: null, row_limit: 10 }),
   exclude_target: async ({ world }) => ({ target_id: world.targetId, reason: 'Broken.' }),
   include_target: async ({ q, world }) => {
@@ -224,6 +233,14 @@ const ASKED = { state: CHALLENGE, nonce: CHALLENGE, verifier: CHALLENGE }
 const ofFeed = ({ feed }: World) => ({ mode: 'test', feed_id: feed.feedId })
 const sourceOf = (q: Query, { accountId }: World): Promise<string> =>
   q.value('select source_id from manage.list_sources($1, null) limit 1', [accountId])
+const CONNECTOR = { name: 'Published', kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago' }
+/** A held run of the connector: that of the feed, as if it were the connector's. */
+const heldOf = async (q: Query, { connectorId, heldId }: World): Promise<string> => {
+  await q('update connect.targets set feed_id = $1 where target_id = (select target_id from connect.runs where run_id = $2)', [
+    connectorId, heldId
+  ])
+  return heldId
+}
 const ofRun = ({ heldId }: World) => ({ mode: 'test', run_id: heldId })
 
 const sent = async (q: Query, subscriptionId: string): Promise<string> => JSON.parse((await q.call('api.test_subscription', {
@@ -303,6 +320,7 @@ async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who,
   await read(q, feed, season(30))
   const { run_id: heldId } = await read(q, feed, extraction(season(30), {}, HEADERS.map((name) => name === 'Home Team' ? 'Team 1' : name)))
   const targetId = (await showFeed(q, feed)).targets[0].target_id
+  const { feedId: connectorId } = await makeFeed(q, { name: 'Pages', is_connector: true, url: 'https://c.example/a.csv' })
   await makePerson(q, { accountId, role: 'owner' })
   const member = await makePerson(q, { accountId, role: 'viewer' })
   const people = {
@@ -319,7 +337,7 @@ async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who,
   await q('update tenancy.accounts set requires_second_factor = true where account_id = $1', [strict])
   await q('update tenancy.sessions set account_id = $1 where user_id = $2', [accountId, people['other account'].userId])
   await q.call('manage.suspend_account', { account_id: stopped, reason: 'unpaid' })
-  return { world: { accountId, elsewhere, member, keyId, batchId, feed, targetId, heldId }, people }
+  return { world: { accountId, elsewhere, member, keyId, batchId, feed, targetId, heldId, connectorId }, people }
 }
 
 database.transaction('PEOPLE-10, GRAPHQL-44 each verb lets in whom tenancy.permissions names, and refuses everybody else with the code that says why; moments in documents end in Z', async (t, q) => {

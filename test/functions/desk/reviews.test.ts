@@ -106,6 +106,56 @@ database.transaction('IDENTITY-144 what was kept apart is taken back at once: th
   t.equal(await codeOf(q, undo), 'OYC03')
 })
 
+database.transaction('IDENTITY-144 two that were parted are merged again by a review of its own, with the games that fell with the first merge, and not those that somebody parted', async (t, q) => {
+  const home = await makeRealm(q)
+  const { reviewId: review_id, first } = await makeReview(q, home)
+  const { session } = await makePerson(q, { accountId: home.accountId, role: 'developer', name: 'Ada' })
+  const decide = (id: string, decision: string) => desk(q, 'desk.decide_review', session, { review_id: id, decision, note: null })
+  const undo = (id: string) => desk(q, 'desk.undo_decision', session, { review_id: id, note: null })
+  const read = (id: string): Promise<any> => desk(q, 'desk.read_review', session, { review_id: id })
+  const later = (minutes: number) =>
+    q("select set_config('oyss.now', util.rfc3339(util.now() + make_interval(mins => $1)), true)", [minutes])
+  const areOne = async () => await idOf(q, 'league', 'fixture', 'g1', home) === await idOf(q, 'club', 'fixture', 'h1', home)
+  t.match(await read(review_id), { is_parted: false, newer_id: null })
+  await decide(review_id, 'merge')
+  await carryOut(q)
+  t.ok(await areOne())
+  await later(1)
+  await undo(review_id)
+  await carryOut(q)
+  t.notOk(await areOne())
+  t.match(await read(review_id), { is_parted: true, newer_id: null, consequences: { twins: { length: 2 } } }, 'counted as the first time')
+
+  await later(1)
+  t.equal(await codeOf(q, () => decide(review_id, 'keep_apart')), 'OYC03')
+  t.equal(await decide(review_id, 'merge'), true)
+  const { newer_id: again } = await read(review_id)
+  t.match(await read(again), {
+    status: 'pending', is_under_way: true, score: null,
+    evidence: { features: { length: 4 }, words: 'They were one before, and were parted.' }
+  })
+  t.equal(await codeOf(q, () => decide(review_id, 'merge')), 'OYC03', 'while it is being done')
+  t.match(await carryOut(q), [{ survivor_id: first }])
+  t.match(await read(again), { status: 'approved', decided_by: 'Ada', resting: 1 })
+  t.match(await read(review_id), { status: 'rejected', undone_by: 'Ada', is_parted: false, are_one: true, newer_id: again })
+  t.ok(await areOne(), 'what only fell with the first comes back')
+  t.equal(await codeOf(q, () => decide(review_id, 'merge')), 'OYC03', 'they are one')
+
+  await later(1)
+  const game = await q.value("select decision_id from identity.decisions where status = 'approved' and entity_type = 'fixture'")
+  t.equal(await q.value('select identity.has_fallen($1, $2)', [home.realmId, game]), false)
+  await undo(game)
+  await carryOut(q)
+  await later(1)
+  await undo(again)
+  await carryOut(q)
+  await decide(again, 'merge')
+  await carryOut(q)
+  t.notOk(await areOne(), 'what somebody parted by itself stays parted')
+  t.same(await q(`select identity.has_fallen(realm_id, decision_id) as fell from identity.decisions where entity_type = 'fixture'
+    order by decided_at`), [{ fell: true }, { fell: false }])
+})
+
 database.transaction('PEOPLE-60 operators decide of live data, in nobody\'s account', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)

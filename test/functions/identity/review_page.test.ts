@@ -4,7 +4,8 @@
  * identity.earlier_decisions, identity.decider, identity.is_under_way, identity.strongest, identity.reviews_page; what approving
  * does, counted before: identity.consequences, identity.find_twins, identity.find_parts, identity.parts_between,
  * identity.tables_touched, identity.count_calendars, identity.count_hearers; and what is decided there: identity.ask_decision,
- * identity.refuse_resting, identity.reopen (test/functions/desk/reviews.test.ts).
+ * identity.refuse_resting, identity.reopen, identity.propose_again, identity.has_fallen
+ * (test/functions/desk/reviews.test.ts).
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

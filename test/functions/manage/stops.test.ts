@@ -2,7 +2,7 @@
  * What operators stop and let go on: manage.kill_connector, manage.revive_connector, manage.exclude_target, manage.include_target,
  * manage.stop_host, manage.resume_host, manage.list_stops, manage.add_target; connect.is_stopped, connect.refuse_stopped,
  * connect.reason_of, connect.resume_targets, connect.target_of, connect.target_states. manage.list_targets:
- * test/functions/desk/stops.test.ts.
+ * test/functions/desk/stops.test.ts; manage.list_connectors: test/functions/desk/connectors.test.ts.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

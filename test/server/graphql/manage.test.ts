@@ -165,6 +165,35 @@ t.test('GRAPHQL-46 a batch is read again by the parser of today and queued; that
   t.equal(codeOf(await developer.ask(replay, { id: 'bat_00000000000000000000000000' })), 'OYN01')
 })
 
+t.test('GRAPHQL-46 what applying a batch again would change is previewed, as the parser of today reads it, and nothing is changed', async (t) => {
+  const id = await service.apply('league', season(2))
+  const preview = '($id: String) { preview_replay(mode: "test", batch_id: $id) }'
+  const { body } = await developer.ask(`query ${preview}`, { id })
+  t.match(body.data.preview_replay, { batch_id: id, accepted: 7, rejected: 0, stored: 0, entities: [] })
+  t.equal((await developer.ask(`mutation ${preview}`, { id })).status, 400)
+  t.equal(codeOf(await developer.ask(`query ${preview}`, { id: 'bat_00000000000000000000000000' })), 'OYN01')
+  t.equal(codeOf(await viewer.ask(`query ${preview}`, { id })), 'OYA04')
+})
+
+t.test('GRAPHQL-46 a link to calendars is made by the shell, and its token is shown once', async (t) => {
+  await service.apply('league', [
+    { type: 'organization', external_id: 'club', data: { name: 'Harbour Youth', kind: 'club' } },
+    { type: 'team', external_id: 'own', data: { name: 'Harbour U12', organization: { external_id: 'club' } } }
+  ])
+  const organization = await q.value("select organization_id from canon.organizations where name = 'Harbour Youth'")
+  const create = 'mutation ($id: String, $name: String) { ' +
+    'create_calendar_token(mode: "test", organization_id: $id, name: $name) { token_id organization_id team_id revoked_at token } }'
+  const { body } = await developer.ask(create, { id: organization, name: 'Families' })
+  const { token, ...made } = body.data.create_calendar_token
+  t.match(token, /^[\w-]{43}$/)
+  t.match(made, { token_id: /^ctk_/, organization_id: organization, team_id: null, revoked_at: null })
+  t.same(await q.value('select token_hash from tenancy.calendar_tokens where token_id = $1', [made.token_id]), hashToken(token))
+  t.notMatch(JSON.stringify((await developer.ask('{ list_calendar_tokens(mode: "test") }')).body), token)
+  t.equal(codeOf(await developer.ask(create, { id: organization, name: '' })), 'OYV02')
+  t.equal(codeOf(await developer.ask(create, { id: 'org_00000000000000000000000000', name: 'x' })), 'OYN01')
+  t.equal(codeOf(await viewer.ask(create, { id: organization, name: 'x' })), 'OYA04')
+})
+
 t.test('GRAPHQL-48 an argument that PostgreSQL cannot take is refused with a sentence, and no mutation without arguments fails inside (OYV02)', async (t) => {
   t.equal(codeOf(await viewer.ask('{ list_actions(before: 1.5) { verb } }')), 'OYV02')
   t.equal(codeOf(await owner.ask('mutation { rename_account(name: "a\\u0000b") { name } }')), 'OYV02')

@@ -1,0 +1,132 @@
+/** oyss webhook create | list | show | deliveries | test | resend | recover | rotate | delete */
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { ulid } from 'ulid'
+import { call } from '../../db/call.ts'
+import { judgeUrl } from '../../platform/addresses.ts'
+import { readConfig, readServiceConfig } from '../../platform/config.ts'
+import type { Mode } from '../../platform/keys.ts'
+import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
+import { makeSecretBox, makeSigningSecret } from '../../platform/secrets.ts'
+import { chooseAccount } from '../choose_account.ts'
+import { withManager } from '../manager.ts'
+import { nameOperator } from '../operator.ts'
+import { account, addGroup, addLeaf, limit, mode } from '../options.ts'
+
+type Flags = { json?: boolean, account?: string, mode: Mode }
+type Webhook = { id: string, url: string, events: string[], filter: Facts, status: string } & Facts
+type Delivery = {
+  id: string, event: { id: string, type: string }, status: string, created_at: string, next_attempt_at: string | null,
+  attempts: { status_code: number | null, error: string | null }[]
+} & Facts
+type Recoverable = { failed: number, missing: number, has_more_missing: boolean, most: number }
+
+export function addWebhookCommands (program: Command): void {
+  const group = addGroup(program, 'webhook', 'webhooks: make and list them, look at what was sent, send again what was missed')
+  addMaking(group)
+  addReading(group)
+  addSending(group)
+  addRecovery(group)
+}
+
+const secretBox = () => makeSecretBox(readServiceConfig(process.env).secretKeys)
+const tellSecret = ({ json }: Pick<Flags, 'json'>, webhook: object, secret: string): void =>
+  tell(Boolean(json), { ...webhook, secret }, 'The signing secret is shown only now:')
+
+function addMaking (group: Command): void {
+  addLeaf(group, 'create', 'make a webhook and print its signing secret once').addOption(mode()).addOption(account())
+    .requiredOption('--url <url>', 'where events are sent')
+    .option('--event <type...>', 'an event type or pattern, such as "oyss.fixture.*"', ['*'])
+    .option('--competition <id>', 'only about this competition').option('--team <id>', 'only about this team')
+    .action(async (flags: Flags & { url: string, event: string[], competition?: string, team?: string }) => {
+      const reason = judgeUrl(flags.url, { mode: flags.mode, allow: readConfig(process.env).webhookAllow })
+      if (reason !== undefined) throw new Error(reason)
+      const [id, secret] = [`sub_${ulid()}`, makeSigningSecret()]
+      const made = await withManager(async (db) => call(db, 'manage.create_subscription', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, subscription_id: id, url: flags.url, events: flags.event,
+        competition: flags.competition ?? null, team: flags.team ?? null, secret: secretBox().seal(secret, id), made_by: nameOperator()
+      }))
+      tellSecret(flags, made as object, secret)
+    })
+  addLeaf(group, 'rotate <id>', 'give a webhook a new signing secret; the old one signs as well for 24 hours')
+    .action(async (id: string, flags: Flags) => {
+      const secret = makeSigningSecret()
+      const webhook = await withManager((db) => call(db, 'manage.rotate_secret', {
+        subscription_id: id, secret: secretBox().seal(secret, id), made_by: nameOperator()
+      }))
+      tellSecret(flags, webhook as object, secret)
+    })
+  addLeaf(group, 'delete <id>', 'delete a webhook; nothing more is sent').action(async (id: string, { json }: Flags) => {
+    await withManager((db) => call(db, 'manage.delete_subscription', { subscription_id: id, made_by: nameOperator() }))
+    tell(Boolean(json), { id }, 'The webhook was deleted:')
+  })
+}
+
+function addReading (group: Command): void {
+  addLeaf(group, 'list', 'list the webhooks of an account').addOption(mode()).addOption(account()).action(async (flags: Flags) => {
+    const found = await withManager(async (db) => call(db, 'manage.list_subscriptions', {
+      account_id: await chooseAccount(db, flags.account), mode: flags.mode
+    })) as Webhook[]
+    if (flags.json) return tellAll(true, found, '')
+    tellAll(false, found.map(({ id, url, events, filter, status, disabled_reason: reason }) => ({
+      id, url, events: events.join(' '), ...filter, status, reason
+    })), 'There is no webhook: "oyss webhook create" makes one.')
+  })
+  addLeaf(group, 'show <id>', 'show a webhook and how it does').action(async (id: string, { json }: Flags) => {
+    const { health, ...webhook } = await withManager((db) => call(db, 'manage.show_subscription', { subscription_id: id })) as Webhook
+    if (json) return tell(true, { ...webhook, health }, '')
+    const { hours, ...sums } = health as Facts
+    tell(false, { ...webhook, ...sums }, 'The webhook:')
+  })
+  addLeaf(group, 'deliveries <id>', 'list what was sent to a webhook and what was answered, newest first')
+    .option('--before <id>', 'go on before this one of an earlier list')
+    .addOption(limit())
+    .action(async (id: string, flags: Flags & { before?: string, limit: number }) => {
+      const { documents } = await withManager((db) => call(db, 'manage.list_deliveries', {
+        subscription_id: id, before: flags.before ?? null, row_limit: flags.limit
+      }))
+      const rows = documents as unknown as Delivery[]
+      if (flags.json) return tellAll(true, rows, '')
+      tellAll(false, rows.map(({ id: own, event, status, created_at: created, attempts, next_attempt_at: next }) => ({
+        id: own, event: event.type, status, created, attempts: attempts.length,
+        last: attempts.at(-1)?.status_code ?? attempts.at(-1)?.error ?? null, next
+      })), 'Nothing was sent yet.')
+    })
+}
+
+function addSending (group: Command): void {
+  addLeaf(group, 'test <id>', 'send a test event to a webhook').action(async (id: string, { json }: Flags) => {
+    const delivery = await withManager((db) => call(db, 'manage.test_subscription', {
+      subscription_id: id, base_url: readConfig(process.env).baseUrl, made_by: nameOperator()
+    }))
+    tell(Boolean(json), { webhook: id, delivery }, 'A running worker sends a test event:')
+  })
+  addLeaf(group, 'resend <delivery>', 'send an event again (dlv_...)').action(async (id: string, { json }: Flags) => {
+    await withManager((db) => call(db, 'manage.redeliver', { delivery_id: id, made_by: nameOperator() }))
+    tell(Boolean(json), { delivery: id }, 'A running worker sends it again:')
+  })
+}
+
+function asMoment (text: string): Date {
+  const at = new Date(/T[\d:.]+$/.test(text) ? `${text}Z` : text) // without an offset it is UTC, not the zone of this machine
+  if (Number.isNaN(at.getTime())) throw new InvalidArgumentError('Write a moment of the last 30 days, such as 2026-09-01T08:00Z.')
+  return at
+}
+
+function addRecovery (group: Command): void {
+  addLeaf(group, 'recover <id>', 'send again what a webhook has missed since a moment; without --state only count it')
+    .addOption(new Option('--since <moment>', 'since when, in UTC, such as 2026-09-01T08:00Z').argParser(asMoment).makeOptionMandatory())
+    .addOption(new Option('--state <state>', 'failed: given up after all attempts; missing: changed before the webhook was made')
+      .choices(['failed', 'missing']))
+    .action(async (id: string, { json, since, state }: Flags & { since: Date, state?: string }) => {
+      const told = await withManager(async (db): Promise<Facts> => {
+        const counted = await call(db, 'manage.count_recoverable', { subscription_id: id, since }) as Recoverable
+        if (state === undefined) return counted
+        const sent = await call(db, 'manage.recover_deliveries', {
+          subscription_id: id, since, state, base_url: readConfig(process.env).baseUrl, made_by: nameOperator()
+        }) as { recovered: number }
+        return { ...counted, ...sent }
+      })
+      tell(Boolean(json), { id, ...told }, state === undefined ? 'Missed, and not sent again yet:' : 'A running worker sends it again:')
+      if (!json && state === undefined) write('"--state failed" or "--state missing" sends them again.')
+    })
+}

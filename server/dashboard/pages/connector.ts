@@ -1,0 +1,81 @@
+/** A connector: its addresses with their states, its runs, and what operators do with it (DASHBOARD-96). */
+import { html, type Markup } from '../../pages/html.ts'
+import { at, type Ask, type Page, type View } from '../ask.ts'
+import type { Run, ShownFeed, Target } from '../feeds.ts'
+import { badge, button, count, facts, more, shortId, table, tellOutcome, when } from '../parts.ts'
+import { feedBadge, rest } from '../words.ts'
+import { addressField, readAddresses } from './connectors.ts'
+import { runRow } from './feed.ts'
+
+type Shown = ShownFeed & { account_id: string, account_name: string }
+const [MOST_RUNS, MOST_TARGETS] = [12, 20]
+const sentences = {
+  made: 'The connector is registered. It is read as soon as a worker comes to it; then decide what is to be done.',
+  added: 'The connector reads it from now on.', run: 'It is fetched now. Look again in a moment.',
+  accepted: 'The shape is accepted. The address is fetched anew, which applies it.',
+  discarded: 'It is discarded: nothing of it was applied.'
+}
+
+const stateBadge = (state: string): Markup =>
+  badge(state, ['failing', 'stale'].includes(state) ? 'bad' : state === 'excluded' ? 'warn' : state === 'syncing' ? 'good' : 'soft')
+
+function targetRow (ask: Ask, { target_id: id, url, state, listed, last_ok_at: read, excluded_reason: why }: Target): (Markup | string)[] {
+  const path = at(ask, 'targets')
+  return [
+    (url ?? '').slice(0, 200), html`${stateBadge(state)}${why !== undefined && html` ${why.slice(0, 140)}`}`,
+    html`${when(read)}, ${count(listed ?? 0, 'game')}`,
+    why === undefined ? html`<a href="${path}?exclude=${id}">Exclude</a>` : button(`${path}/${id}/include`, 'Fetch again', {}, 'quiet')
+  ]
+}
+
+/** Which of the addresses a run read. */
+const nameOf = (targets: readonly Target[], { target_id: id }: Run): string =>
+  (targets.find(({ target_id: own }) => own === id)?.url ?? '').replace(/^\w+:\/\//, '').slice(0, 80)
+
+async function show (ask: Ask): Promise<View> {
+  const id = ask.params.id as string
+  const found = await ask.desk('read_connector', { feed_id: id, before: ask.query.before ?? null, row_limit: MOST_RUNS }) as Shown
+  const { targets, held_run_id: heldId, account_id: account } = found
+  const path = at(ask, `connectors/${id}`)
+  const isStopped = found.killed_reason !== undefined
+  return {
+    title: found.name,
+    main: html`<h1>${found.name}</h1>
+${tellOutcome(ask, sentences)}${heldId !== null && html`<p class="attention"><a href="${at(ask, `connectors/runs/${heldId}`)}">A file is
+held: decide what is to be done</a>. Until then what was read before stands.</p>
+`}${facts([
+      ['Account', html`<a href="${at(ask, `accounts/${account}`)}">${found.account_name}</a> ${shortId(account)}`],
+      ['Status', html`${feedBadge(found.status)} since ${when(found.status_since)}`],
+      heldId === null && found.status_reason !== undefined && ['Why', found.status_reason],
+      isStopped && ['Stopped', found.killed_reason], ['Source', found.source_key],
+      ['Read as', [found.settings.parser ?? found.kind, found.sport.replace('_', ' '), found.time_zone].join(', ')]
+    ])}<div class="actions">${!isStopped && button(`${path}/run`, 'Fetch it now')}${isStopped
+      ? button(`${at(ask, 'targets')}/${id}/revive`, 'Let it go on', {}, 'quiet')
+      : html`<a class="button quiet" href="${at(ask, 'targets')}?kill=${id}">Stop it</a>`}</div>
+<h2>What it reads</h2>
+${table('Addresses', ['Address', 'State', 'Last read', ''], targets.slice(0, MOST_TARGETS).map((one) => targetRow(ask, one)),
+  'It reads nothing yet.')}${rest(MOST_TARGETS, targets.length, 'address')}<form method="post" action="${path}/targets">
+${addressField(ask, 'More addresses')}<p><button class="quiet">Read these too</button></p>
+</form>
+<h2>What was read</h2>
+${table('Runs, the newest first', ['When', 'Result', 'What', 'Address'],
+  found.runs.map((run) => [...runRow(ask, run, 'connectors/runs'), nameOf(targets, run)]),
+  'It was not read yet.')}${found.next_before !== null && more(path, { before: found.next_before }, 'Older runs')}`
+  }
+}
+
+/** A button of this page. */
+const action = (name: string, done: keyof typeof sentences, act: (ask: Ask, id: string) => Promise<unknown>): Page => ({
+  path: `/:mode/connectors/:id/${name}`, get: show,
+  post: async (ask) => {
+    const id = ask.params.id as string
+    await act(ask, id)
+    return { to: `${at(ask, `connectors/${id}`)}?done=${done}` }
+  }
+})
+
+export const connector: readonly Page[] = [
+  { path: '/:mode/connectors/:id', get: show },
+  action('run', 'run', ({ desk }, id) => desk('run_connector', { feed_id: id, is_preview: false })),
+  action('targets', 'added', (ask, id) => ask.desk('add_targets', { feed_id: id, urls: readAddresses(ask) }))
+]

@@ -1,0 +1,78 @@
+/** The pages of connectors over HTTP: operators register one, look at what it read, decide, and add addresses; its account looks on. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { signInAs } from '../helpers/dashboard.ts'
+import { makeQuery } from '../helpers/database.ts'
+import { startPublisher } from '../helpers/publisher.ts'
+import { makeGames, toCsv } from '../helpers/schedules.ts'
+import { useService } from '../helpers/service.ts'
+
+const service = await useService(t)
+const q = makeQuery(await service.database.connect())
+const publisher = await startPublisher(t)
+const operator = await signInAs(service, 'operator', { name: 'Otto' })
+const developer = await signInAs(service, 'developer')
+const path = '/dashboard/test/connectors'
+const games = makeGames(24)
+const form = {
+  account: service.account.id, name: 'League site', kind: 'csv', parser: '', sport: 'soccer', time_zone: 'America/Chicago', covers: 'season'
+}
+const textOf = (page: string): string => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+async function until (path: string, words: RegExp): Promise<string> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(200)) {
+    const page = await operator.read(path)
+    if (words.test(textOf(page))) return page
+  }
+  throw new Error(`${path} never said ${words}`)
+}
+
+t.test('DASHBOARD-95, DASHBOARD-96, DASHBOARD-97 a connector is registered with its address, what it read is looked at and accepted, and another address is added', async (t) => {
+  publisher.serve('/a.csv', { body: toCsv(games.slice(0, 12)) })
+  publisher.serve('/b.csv', { body: toCsv(games.slice(12)) })
+  t.match(await operator.read(path), 'There is no connector yet.')
+  t.match(await operator.read(`${path}/new?account=${service.account.id}`), `value="${service.account.id}"`)
+  t.match(await operator.send(`${path}/new`, { ...form, urls: '' }), { status: 422, text: /The address is missing[^]*value="League site"/ })
+  t.match(await operator.send(`${path}/new`, { ...form, urls: 'file:///etc/passwd' }), {
+    status: 400, text: /The url must begin with https[^]*file:\/\/\/etc\/passwd<\/textarea>/
+  })
+  t.match(await operator.send(`${path}/new`, { ...form, account: 'acct_none', urls: publisher.url('/a.csv') }), { status: 404 })
+  t.match(await operator.send('/dashboard/live/connectors/new', { ...form, urls: publisher.url('/a.csv') }), {
+    status: 403, text: /no sources of the class scrape/
+  })
+  const made = await operator.send(`${path}/new`, { ...form, urls: `${publisher.url('/a.csv')}\r\n` })
+  t.match(made, { status: 303, location: new RegExp(`^${path}/con_\\w+\\?done=made$`) })
+  const own = String(made.location).split('?')[0] as string
+  const held = /connectors\/runs\/(run_\w+)/.exec(await until(own, /A file is held/))?.[1] as string
+  const run = `${path}/runs/${held}`
+  t.match(textOf(await operator.read(run)), /A file is held.*It would bring 12 new.*Is it right\?.*Accept Discard/)
+  t.match(textOf(await operator.read(path)), /League site connector:league-site Test account waits for a decision Decide 1 address/)
+
+  const theirs = `/dashboard/test/runs/${held}`
+  t.match(textOf(await developer.read(theirs)), /Operators of the service decide on it\./)
+  t.notMatch(await developer.read(theirs), /\/accept|\/discard|\/replay/)
+  t.match(await developer.send(`${theirs}/accept`, { how: 'as_read' }), { status: 403, text: /Operators of the service run connectors/ })
+  t.notMatch(await developer.read(own.replace('connectors', 'feeds')), /\/run"|\/pause"|\/upload"/)
+  t.match(await developer.get(own), { status: 403 })
+  t.notMatch(await developer.read('/dashboard/test'), `${path}"`)
+
+  t.match(await operator.send(`${run}/accept`, { how: 'as_read', note: '' }), { status: 303, location: `${own}?done=accepted` })
+  await until(own, /12 new/)
+  t.match(await operator.send(`${own}/targets`, { urls: publisher.url('/a.csv') }), { status: 409, text: /reads this address already/ })
+  t.match(await operator.send(`${own}/targets`, { urls: publisher.url('/b.csv') }), { status: 303, location: `${own}?done=added` })
+  await until(path, /2 addresses/)
+  t.match(await operator.send(`${own}/run`), { status: 303, location: `${own}?done=run` })
+  const shown = textOf(await until(own, /fetched on request/))
+  t.match(shown, /a\.csv.*syncing.*b\.csv/)
+  t.match(await operator.get(`${path}/runs`), { status: 303, location: path })
+  t.equal(await q.value("select count(*)::integer from tenancy.actions where verb = 'create_connector'"), 1)
+})
+
+t.test('DASHBOARD-97 what is held is discarded on its page, and nothing of it is applied', async (t) => {
+  publisher.serve('/c.csv', { body: toCsv(games) })
+  const made = await operator.send(`${path}/new`, { ...form, name: 'Other site', urls: publisher.url('/c.csv') })
+  const own = String(made.location).split('?')[0] as string
+  const held = /connectors\/runs\/(run_\w+)/.exec(await until(own, /A file is held/))?.[1] as string
+  t.match(await operator.send(`${path}/runs/${held}/discard`, { note: 'Last season.' }), { status: 303, location: `${own}?done=discarded` })
+  t.match(textOf(await operator.read(`${own}?done=discarded`)), /nothing of it was applied/)
+  t.match(await operator.send(`${path}/runs/${held}/discard`, { note: '' }), { status: 409 })
+})
