@@ -2736,9 +2736,10 @@ create type desk.action as (
   user_id text,
   user_name text,
   token_id text,
-  made_by text
+  made_by text,
+  about text
 );
-comment on type desk.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person is called today.';
+comment on type desk.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person, and that to which it was done, are called today.';
 
 create type desk.calendar_token as (
   token_id text,
@@ -3126,12 +3127,12 @@ create function desk.link_identity(session_hash bytea, issuer text, subject text
 comment on function desk.link_identity(session_hash bytea, issuer text, subject text) is 'Links who is signed in with an identity of the account''s provider (issuer and subject of a token that the shell verified), in place of the one before. Raises OYN01 (not_found: another provider), OYC03 (conflict: somebody else''s), OYA05 (confirmation_required). PEOPLE-75.';
 grant execute on function desk.link_identity(session_hash bytea, issuer text, subject text) to oyss_desk;
 
-create function desk.list_accounts(session_hash bytea) returns SETOF manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.list_accounts(session_hash bytea) is 'Returns all accounts, the oldest first, to staff. PEOPLE-13.';
+create function desk.list_accounts(session_hash bytea) returns SETOF desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_accounts(session_hash bytea) is 'Returns all accounts, the oldest first, to staff: each as its people see it. PEOPLE-13.';
 grant execute on function desk.list_accounts(session_hash bytea) to oyss_desk;
 
 create function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) returns SETOF desk.action language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without. PEOPLE-40.';
+comment on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without; about: what people call that to which it was done (desk.name_of). PEOPLE-40, DASHBOARD-92.';
 grant execute on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) to oyss_desk;
 
 create function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) returns SETOF manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3236,6 +3237,9 @@ grant execute on function desk.map_feed(session_hash bytea, mode text, feed_id t
 create function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) is 'Makes the teams of an organization that the account speaks for private in a mode, or public again, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required: in live mode). PRIVACY-20.';
 grant execute on function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) to oyss_desk;
+
+create function desk.name_of(account_id text, mode text, what text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.name_of(account_id text, mode text, what text) is 'Returns what people call that to which something was done (tenancy.actions.what) in an account and a mode (null: in none): the name of a person, key, token, source, feed, webhook, link or organization; of a run that of its feed, of a batch its source, of a delivery the host, of an invitation the role; null of what has no name or is gone. DASHBOARD-92.';
 
 create function desk.note_action(caller desk.caller, mode text, what text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.note_action(caller desk.caller, mode text, what text) is 'Writes what the caller does to the log of actions: in which mode (null: in none), to what (an id or a role, never a secret or an address), and once a minute that the session or token was used. Each function of schema desk ends with it, so that nobody who waits for something holds a session. PEOPLE-20, PEOPLE-40.';

@@ -442,14 +442,14 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'list_accounts', role: 'operator', isRead: true, takesTokens: false,
-    about: 'Returns all accounts, the oldest first, to staff. PEOPLE-13.',
+    about: 'Returns all accounts, the oldest first, to staff: each as its people see it. PEOPLE-13.',
     note: 'List all accounts.',
     arguments: [],
-    type: 'manage.account', isList: true
+    type: 'desk.account', isList: true
   },
   {
     name: 'list_actions', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without. PEOPLE-40.',
+    about: 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without; about: what people call that to which it was done (desk.name_of). PEOPLE-40, DASHBOARD-92.',
     note: 'Read the log of actions.',
     arguments: [
       { name: 'before', type: 'bigint' },
@@ -1378,7 +1378,8 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'user_id', type: 'text' },
       { name: 'user_name', type: 'text' },
       { name: 'token_id', type: 'text' },
-      { name: 'made_by', type: 'text' }
+      { name: 'made_by', type: 'text' },
+      { name: 'about', type: 'text' }
     ]
   },
   'desk.calendar_token': {

@@ -1,5 +1,5 @@
 --! Previous: sha1:99c47e3c088decf1ea3a08cf66191fc1df94035e
---! Hash: sha1:d2d960a07c8d40ef6e8e8efcc5e15f5a9768f048
+--! Hash: sha1:dba23468b37b090198edd98108c602c8f0e60529
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -165,9 +165,10 @@ create type desk.day as (day date, batches integer, accepted integer, rejected i
 comment on type desk.day is 'A day (UTC) of an account in a mode: batches that were pushed, observations in them that were accepted and rejected.';
 
 create type desk.action as (
-  action_id bigint, made_at timestamptz, verb text, note text, mode text, what text, user_id text, user_name text, token_id text, made_by text
+  action_id bigint, made_at timestamptz, verb text, note text, mode text, what text, user_id text, user_name text, token_id text, made_by text,
+  about text
 );
-comment on type desk.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person is called today.';
+comment on type desk.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person, and that to which it was done, are called today.';
 
 create type desk.permission as (
   verb text, least_role text, is_read boolean, takes_tokens boolean, is_open_while_suspended boolean, confirmation text, note text

@@ -1,5 +1,5 @@
---! Previous: sha1:d2d960a07c8d40ef6e8e8efcc5e15f5a9768f048
---! Hash: sha1:8d57c388d6f466172a3f3a93f4bf804853c627c1
+--! Previous: sha1:dba23468b37b090198edd98108c602c8f0e60529
+--! Hash: sha1:84419e13559c65bf44dad70e86b039e4fd6dbdb0
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:8d57c388d6f466172a3f3a93f4bf804853c627c1
---! Hash: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
+--! Previous: sha1:84419e13559c65bf44dad70e86b039e4fd6dbdb0
+--! Hash: sha1:230f4cb17fca191d38802000932d2128e062d22e
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
---! Hash: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
+--! Previous: sha1:230f4cb17fca191d38802000932d2128e062d22e
+--! Hash: sha1:d3a4cdd9fed54fbf9a38013187acca881c673b33
 --! Message: functions
 
 --! Included all.sql
@@ -23210,9 +23210,10 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   select array_remove(array[
-           case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) then null
+           case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) or run.entry_count = 0 and run.row_count > 0
+                  or s.unread >= 3 and s.unread > 0.2 * run.row_count then null
                 else 'It is the first one. Look at the preview and accept it.' end,
-           case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. Please look at the preview.' end,
+           case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. See why below.' end,
            case when run.entry_count > 0 and s.unread >= 3 and s.unread > 0.2 * run.row_count
                 then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', s.unread,
                             run.row_count) end,
@@ -28717,6 +28718,60 @@ comment on function desk.actions_of(text, bigint, integer, boolean) is
   'only reads, or without, each by an index of its own. PEOPLE-40.';
 revoke execute on function desk.actions_of(text, bigint, integer, boolean) from oyss_desk;
 --! EndIncluded desk/actions_of.sql
+--! Included desk/name_of.sql
+create or replace function desk.name_of(account_id text, mode text, what text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id text := split_part(name_of.what, ' ', 1);
+  v_realm_id integer;
+begin
+  if name_of.mode is not null then
+    v_realm_id := manage.realm_of(name_of.account_id, name_of.mode);
+  end if;
+  return case split_part(v_id, '_', 1)
+    when 'usr' then (select u.name from tenancy.users u where u.user_id = v_id)
+    when 'acct' then (select a.name from tenancy.accounts a where a.account_id = v_id and a.account_id = name_of.account_id)
+    when 'key' then (
+      select format('%s …%s', k.kind, k.last_four) from tenancy.keys k where k.key_id = v_id and k.account_id = name_of.account_id)
+    when 'src' then (
+      select s.source_key
+        from tenancy.sources s
+       where s.realm_id = v_realm_id and s.source_id = v_id and s.account_id = name_of.account_id)
+    when 'sub' then (select s.host from webhook.subscriptions s where s.subscription_id = v_id and s.account_id = name_of.account_id)
+    when 'dlv' then (
+      select s.host
+        from webhook.deliveries d
+        join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+       where d.delivery_id = v_id and s.account_id = name_of.account_id)
+    when 'batch' then (
+      select s.source_key
+        from intake.batches b
+        join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
+       where b.batch_id = v_id and b.account_id = name_of.account_id)
+    when 'inv' then (
+      select 'as ' || i.role from tenancy.invitations i where i.invitation_id = v_id and i.account_id = name_of.account_id)
+    when 'utk' then (select k.name from tenancy.user_tokens k where k.token_id = v_id and k.account_id = name_of.account_id)
+    when 'ctk' then (select c.name from tenancy.calendar_tokens c where c.token_id = v_id and c.account_id = name_of.account_id)
+    when 'org' then (select o.name from canon.organizations o where o.realm_id = v_realm_id and o.organization_id = v_id)
+    when 'run' then (
+      select f.name
+        from connect.runs r
+        join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+        join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+       where r.run_id = v_id and f.account_id = name_of.account_id)
+    when 'feed' then (select f.name from connect.feeds f where f.feed_id = v_id and f.account_id = name_of.account_id)
+    end;
+end;
+$$;
+
+comment on function desk.name_of(text, text, text) is
+  'Returns what people call that to which something was done (tenancy.actions.what) in an account and a mode (null: in none): the name '
+  'of a person, key, token, source, feed, webhook, link or organization; of a run that of its feed, of a batch its source, of a '
+  'delivery the host, of an invitation the role; null of what has no name or is gone. DASHBOARD-92.';
+revoke execute on function desk.name_of(text, text, text) from oyss_desk;
+--! EndIncluded desk/name_of.sql
 --! Included desk/list_actions.sql
 create or replace function desk.list_actions(
   session_hash bytea, before bigint, row_limit integer, with_reads boolean
@@ -28729,7 +28784,8 @@ declare
 begin
   perform desk.note_action(v_caller, null, null);
   return query
-  select a.action_id, a.made_at, a.verb, p.note, a.mode, a.what, a.user_id, u.name, a.token_id, a.made_by
+  select a.action_id, a.made_at, a.verb, p.note, a.mode, a.what, a.user_id, u.name, a.token_id, a.made_by,
+         desk.name_of(v_caller.account_id, a.mode, a.what)
     from desk.actions_of(
            v_caller.account_id, list_actions.before, least(greatest(coalesce(list_actions.row_limit, 100), 1), 500),
            coalesce(list_actions.with_reads, false)) a
@@ -28741,7 +28797,8 @@ $$;
 
 comment on function desk.list_actions(bytea, bigint, integer, boolean) is
   'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id '
-  '(null: from the newest), which is how pages go on; with what only reads, or without. PEOPLE-40.';
+  '(null: from the newest), which is how pages go on; with what only reads, or without; about: what people call that to which it was '
+  'done (desk.name_of). PEOPLE-40, DASHBOARD-92.';
 --! EndIncluded desk/list_actions.sql
 --! Included desk/list_keys.sql
 create or replace function desk.list_keys(session_hash bytea, mode text) returns setof manage.key
@@ -30399,7 +30456,7 @@ comment on function desk.remove_person(bytea, text) is
   '(not_found), OYC03 (conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';
 --! EndIncluded desk/remove_person.sql
 --! Included desk/list_accounts.sql
-create or replace function desk.list_accounts(session_hash bytea) returns setof manage.account
+create or replace function desk.list_accounts(session_hash bytea) returns setof desk.account
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -30408,12 +30465,13 @@ declare
 begin
   perform desk.note_action(v_caller, null, null);
   return query
-  select a.* from manage.list_accounts() a;
+  select d.* from manage.list_accounts() a cross join lateral desk.show_account(a.account_id) d
+   order by a.created_at, a.account_id;
 end;
 $$;
 
 comment on function desk.list_accounts(bytea) is
-  'Returns all accounts, the oldest first, to staff. PEOPLE-13.';
+  'Returns all accounts, the oldest first, to staff: each as its people see it. PEOPLE-13.';
 --! EndIncluded desk/list_accounts.sql
 --! Included desk/suspend_account.sql
 create or replace function desk.suspend_account(session_hash bytea, account_id text, reason text) returns manage.account

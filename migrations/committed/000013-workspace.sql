@@ -1,5 +1,5 @@
---! Previous: sha1:bd6d28eaa339b5fe775b849c0d454339730c3414
---! Hash: sha1:20812e80867cd9c17a9349f70af3c2e5aa9e7a50
+--! Previous: sha1:d3a4cdd9fed54fbf9a38013187acca881c673b33
+--! Hash: sha1:0776857fa005eb5f281a36a73f006de904334ccc
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -1,14 +1,14 @@
 /** How a request for a page is answered: who asks, the page, what went wrong in words (DASHBOARD-5 to DASHBOARD-8). */
 import type { Request, RequestHandler, Response } from 'express'
 import { ServiceError, toServiceError } from '../../db/errors.ts'
-import { html } from '../pages/html.ts'
+import { html, type Markup } from '../pages/html.ts'
 import { send } from '../render/send.ts'
 import type { Deps } from '../routes/deps.ts'
 import { makeDesk, type Answer, type Ask, type Me, type Mode, type Page, type View } from './ask.ts'
 import { askToConfirm, bringsProof, confirm } from './confirm.ts'
 import { emptyForm, isStorable, readForm, refuseOtherSites, type Form } from './forms.ts'
 import { headers, renderPage, type Menu } from './layout.ts'
-import { alert } from './parts.ts'
+import { alert, button } from './parts.ts'
 import { cookieHeaders, readOther, readSession } from './session.ts'
 
 type Handling = Required<Pick<Deps, 'desk' | 'secrets' | 'config'>> & Pick<Deps, 'patientDesk' | 'mail'> & { menu: Menu }
@@ -35,13 +35,23 @@ const isOf = (error: ServiceError, ...slugs: string[]): boolean => slugs.include
 const titles: Record<string, string> = {
   not_found: 'This page does not exist', forbidden: 'You may not do this', unauthorized: 'You are not signed in'
 }
-const failure = (error: ServiceError): View => {
-  const title = titles[error.known.slug] ?? error.known.title
+function failure (error: ServiceError, me: Me | undefined): View {
+  const isNowhere = me?.account_id === null && !me.is_operator
+  const title = isNowhere ? 'No account is open' : titles[error.known.slug] ?? error.known.title
   return {
     title, status: error.known.status,
     main: html`<h1>${title}</h1>
-${alert(error.message)}<p><a href="/dashboard">Go to the overview</a></p>`
+${alert(error.message)}<p>${wayOn(error, me, isNowhere)}</p>`
   }
+}
+
+/** What is to be done next: never back to the page that was refused. */
+function wayOn (error: ServiceError, me: Me | undefined, isNowhere: boolean): Markup {
+  if (isNowhere) return html`<a href="/dashboard/accounts">Your accounts</a>`
+  if (isOf(error, 'account_suspended')) return html`<a href="/dashboard/test/account">See the account</a>`
+  if (me?.is_operator !== true || me.method === 'passkey') return html`<a href="/dashboard">Go to the overview</a>`
+  return Number(me.passkey_count) > 0 ? button('/dashboard/sign-in/passkey', 'Sign in with your passkey', { next: '/dashboard' })
+    : html`<a class="button" href="/dashboard/security">Add a passkey</a>`
 }
 
 /** Where who is not signed in goes, and comes back from. */
@@ -108,7 +118,7 @@ export function handle (handling: Handling, page: Page, isForm: boolean): Reques
       if (isOf(problem, 'second_factor_required')) return { to: '/dashboard/security?done=factor' }
       if (problem.known.status >= 500) res.locals.problem = problem
       me = page.isOpen ? undefined : await ask.me().catch(() => undefined)
-      return failure(problem)
+      return failure(problem, me)
     })
     if ('to' in given) return send(res, 303, [...cookieHeaders(res), 'Cache-Control', 'no-store', 'Location', given.to], '')
     if ('text' in given) return send(res, 200, [...cookieHeaders(res), ...given.headers], given.text)

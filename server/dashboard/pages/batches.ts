@@ -6,7 +6,7 @@ import { alert, badge, button, count, facts, fullTime, more, note, shortId, tabl
 import { readAgain } from '../replays.ts'
 
 /** As many as a page of 15 KiB holds, whatever was sent. */
-const [pageSize, rejectedSize, mostErrors, mostText] = [25, 5, 3, 500]
+const [pageSize, rejectedSize, mostErrors, mostText] = [20, 5, 3, 500]
 export type Shown = {
   batch_id: string, source_key: string, status: string, accepted_count: number, rejected_count: number, received_at: string,
   applied_at: string | null, error: string | null, bytes: number, sha256: string, erased_at: string | null,
@@ -24,7 +24,8 @@ export const number = (count: number): string => count.toLocaleString('en-US')
 
 async function list (ask: Ask): Promise<View> {
   const state = Object.hasOwn(states, ask.query.state ?? '') ? ask.query.state as string : null
-  const batches = await ask.desk('list_batches', { mode: ask.mode, state, before: ask.query.before ?? null, row_limit: pageSize })
+  const found = await ask.desk('list_batches', { mode: ask.mode, state, before: ask.query.before ?? null, row_limit: pageSize + 1 })
+  const batches = found.slice(0, pageSize)
   const filters = [[null, 'all'], ...Object.entries(states).map(([name, [words]]) => [name, words] as const)] as const
   const path = at(ask, 'batches')
   return {
@@ -37,9 +38,10 @@ ${table(`What was pushed in ${ask.mode} mode, the newest first`, ['Batch', 'Sour
         html`<a href="${path}/${one.batch_id}">${shortId(one.batch_id as string)}</a>`, one.source_key, stateOf(one.status as string),
         number(one.accepted_count as number),
         one.rejected_count === 0 ? '0' : html`<b class="bad">${number(one.rejected_count as number)}</b>`, when(one.received_at)
-      ]), state === null ? html`Nothing was pushed yet. Make a <a href="${at(ask, 'keys')}">secret key</a>, register a source and push.`
+      ]), state === null ? html`Nothing was pushed yet. Make a <a href="${at(ask, 'keys')}">secret key</a>, register a source and
+push; or hand over a file as a <a href="${at(ask, 'feeds')}">feed</a>.`
         : 'There is no such batch.')}${
-      batches.length === pageSize && more(path, { state, before: batches.at(-1)?.batch_id })}`
+      found.length > pageSize && more(path, { state, before: batches.at(-1)?.batch_id })}`
   }
 }
 
