@@ -50,9 +50,11 @@ export type Routines = {
   'api.upload_feed_file': { arguments: { key_hash: Buffer | null, feed_id: string | null, content: Buffer | null, file: Json | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.use_calendar_token': { arguments: { token_hash: Buffer | null }, result: boolean | null }
   'api.wal_position': { arguments: {}, result: string | null }
+  'desk.accept_connector_run': { arguments: { session_hash: Buffer | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
   'desk.accept_invitation': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.accept_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
   'desk.add_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null } }
+  'desk.add_targets': { arguments: { session_hash: Buffer | null, feed_id: string | null, urls: string[] | null }, result: unknown | null }
   'desk.allow_class': { arguments: { session_hash: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
   'desk.begin_adding_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
   'desk.begin_link': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
@@ -67,6 +69,7 @@ export type Routines = {
   'desk.confirm_totp': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.count_recoverable': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null }, result: unknown | null }
   'desk.create_calendar_token': { arguments: { session_hash: Buffer | null, mode: string | null, organization_id: string | null, team_id: string | null, name: string | null, token_hash: Buffer | null }, result: { token_id: string | null, name: string | null, organization_id: string | null, team_id: string | null, created_at: Date | null, last_used_on: string | null, revoked_at: Date | null } }
+  'desk.create_connector': { arguments: { session_hash: Buffer | null, account_id: string | null, mode: string | null, feed: Json | null, urls: string[] | null }, result: unknown | null }
   'desk.create_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed: Json | null }, result: unknown | null }
   'desk.create_grant': { arguments: { session_hash: Buffer | null, mode: string | null, account_id: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
   'desk.create_key': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
@@ -76,6 +79,7 @@ export type Routines = {
   'desk.decide_live_review': { arguments: { session_hash: Buffer | null, review_id: string | null, decision: string | null, note: string | null }, result: boolean | null }
   'desk.decide_review': { arguments: { session_hash: Buffer | null, review_id: string | null, decision: string | null, note: string | null }, result: boolean | null }
   'desk.delete_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null }, result: void }
+  'desk.discard_connector_run': { arguments: { session_hash: Buffer | null, run_id: string | null, note: string | null }, result: unknown | null }
   'desk.discard_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
   'desk.end_other_sessions': { arguments: { session_hash: Buffer | null }, result: number | null }
   'desk.end_session': { arguments: { session_hash: Buffer | null, session_id: string | null }, result: void }
@@ -89,11 +93,12 @@ export type Routines = {
   'desk.invite': { arguments: { session_hash: Buffer | null, email: string | null, role: string | null, link_hash: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
   'desk.kill_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, reason: string | null }, result: unknown | null }
   'desk.link_identity': { arguments: { session_hash: Buffer | null, issuer: string | null, subject: string | null }, result: void }
-  'desk.list_accounts': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
-  'desk.list_actions': { arguments: { session_hash: Buffer | null, before: string | number | null, row_limit: number | null, with_reads: boolean | null }, result: { action_id: string | null, made_at: Date | null, verb: string | null, note: string | null, mode: string | null, what: string | null, user_id: string | null, user_name: string | null, token_id: string | null, made_by: string | null }[] }
+  'desk.list_accounts': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null }[] }
+  'desk.list_actions': { arguments: { session_hash: Buffer | null, before: string | number | null, row_limit: number | null, with_reads: boolean | null }, result: { action_id: string | null, made_at: Date | null, verb: string | null, note: string | null, mode: string | null, what: string | null, user_id: string | null, user_name: string | null, token_id: string | null, made_by: string | null, about: string | null }[] }
   'desk.list_batches': { arguments: { session_hash: Buffer | null, mode: string | null, state: string | null, before: string | null, row_limit: number | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null }[] }
   'desk.list_calendar_tokens': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
   'desk.list_conflicts': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, competition_id: string | null, field: string | null, winner: string | null, loser: string | null }, result: unknown | null }
+  'desk.list_connectors': { arguments: { session_hash: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: { feed_id: string | null, account_id: string | null, account_name: string | null, mode: string | null, name: string | null, source_key: string | null, kind: string | null, parser: string | null, status: string | null, status_reason: string | null, status_since: Date | null, killed_reason: string | null, target_count: number | null, faulty_count: number | null, excluded_count: number | null, listed_count: number | null, last_ok_at: Date | null, last_run_id: string | null, last_run_state: string | null, last_run_at: Date | null, held_run_id: string | null }[] }
   'desk.list_deliveries': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, before: string | null, row_limit: number | null }, result: { documents: unknown | null, next_before: string | null } }
   'desk.list_feeds': { arguments: { session_hash: Buffer | null, mode: string | null }, result: (unknown)[] }
   'desk.list_given_grants': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
@@ -121,6 +126,8 @@ export type Routines = {
   'desk.preview_replay': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
   'desk.read_account': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null } }
   'desk.read_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
+  'desk.read_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
+  'desk.read_connector_run': { arguments: { session_hash: Buffer | null, run_id: string | null }, result: unknown | null }
   'desk.read_entity': { arguments: { session_hash: Buffer | null, mode: string | null, entity_id: string | null, version: number | null, from_path: string | null }, result: unknown | null }
   'desk.read_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'desk.read_feeds': { arguments: { session_hash: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
@@ -162,6 +169,7 @@ export type Routines = {
   'desk.revoke_user_token': { arguments: { session_hash: Buffer | null, token_id: string | null }, result: { token_id: string | null, name: string | null, role: string | null, created_at: Date | null, expires_at: Date | null, last_used_at: Date | null, revoked_at: Date | null } }
   'desk.roll_key': { arguments: { session_hash: Buffer | null, mode: string | null, key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
   'desk.rotate_secret': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, secret: Buffer | null }, result: unknown | null }
+  'desk.run_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
   'desk.run_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
   'desk.search_entities': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, q: string | null, within: string | null, page_cursor: string | null, row_limit: number | null }, result: unknown | null }
   'desk.set_identity_provider': { arguments: { session_hash: Buffer | null, issuer: string | null, client_id: string | null, secret: Buffer | null, domain: string | null, default_role: string | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null } }
@@ -217,11 +225,14 @@ export type Routines = {
   'manage.allow_class': { arguments: { account_id: string | null, class: string | null, made_by: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
   'manage.approve_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
   'manage.command_private': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, is_private: boolean | null, made_by: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
+  'manage.count_recoverable': { arguments: { subscription_id: string | null, since: string | Date | null }, result: unknown | null }
   'manage.create_account': { arguments: { name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.create_feed': { arguments: { account_id: string | null, mode: string | null, feed: Json | null, made_by: string | null }, result: unknown | null }
   'manage.create_grant': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
   'manage.create_key': { arguments: { account_id: string | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
   'manage.create_source': { arguments: { account_id: string | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
+  'manage.create_subscription': { arguments: { account_id: string | null, mode: string | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null, made_by: string | null }, result: unknown | null }
+  'manage.delete_subscription': { arguments: { subscription_id: string | null, made_by: string | null }, result: void }
   'manage.discard_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.embed_names': { arguments: { realm_id: number | null, mapping_id: string | number | null, name_count: number | null }, result: unknown | null }
   'manage.erase_person': { arguments: { account_id: string | null, mode: string | null, source: string | null, player_id: string | null, names: string[] | null, reason: string | null, made_by: string | null, is_rehearsal: boolean | null }, result: { mode: string | null, source: string | null, pseudonym: string | null, was_erased_before: boolean | null, is_rehearsal: boolean | null, name_count: number | null, row_count: string | null, row_counts: unknown | null, mention_count: string | null } }
@@ -236,6 +247,8 @@ export type Routines = {
   'manage.kill_connector': { arguments: { feed_id: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
   'manage.list_accounts': { arguments: {}, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
   'manage.list_batches': { arguments: { account_id: string | null, mode: string | null, state: string | null, before: string | null, row_limit: number | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null }[] }
+  'manage.list_connectors': { arguments: { mode: string | null, before: string | null, row_limit: number | null }, result: { feed_id: string | null, account_id: string | null, account_name: string | null, mode: string | null, name: string | null, source_key: string | null, kind: string | null, parser: string | null, status: string | null, status_reason: string | null, status_since: Date | null, killed_reason: string | null, target_count: number | null, faulty_count: number | null, excluded_count: number | null, listed_count: number | null, last_ok_at: Date | null, last_run_id: string | null, last_run_state: string | null, last_run_at: Date | null, held_run_id: string | null }[] }
+  'manage.list_deliveries': { arguments: { subscription_id: string | null, before: string | null, row_limit: number | null }, result: { documents: unknown | null, next_before: string | null } }
   'manage.list_disclosures': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, before: string | number | null, row_limit: number | null }, result: { disclosure_id: string | null, shown_at: Date | null, account_id: string | null, account_name: string | null, key_id: string | null, fixture_id: string | null, grant_id: string | null, line_count: number | null }[] }
   'manage.list_feeds': { arguments: { account_id: string | null, mode: string | null }, result: (unknown)[] }
   'manage.list_given_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
@@ -247,6 +260,7 @@ export type Routines = {
   'manage.list_runs': { arguments: { feed_id: string | null, state: string | null, before_run_id: string | null, most: number | null }, result: (unknown)[] }
   'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
   'manage.list_stops': { arguments: {}, result: (unknown)[] }
+  'manage.list_subscriptions': { arguments: { account_id: string | null, mode: string | null }, result: (unknown)[] }
   'manage.list_targets': { arguments: { after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null, is_excluded: boolean | null, is_killed: boolean | null }[] }
   'manage.list_users': { arguments: {}, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
   'manage.make_first_link': { arguments: { account_id: string | null, link_hash: Buffer | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
@@ -261,6 +275,8 @@ export type Routines = {
   'manage.read_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null, note: string | null } }
   'manage.realm_of': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
   'manage.recompute_standings': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
+  'manage.recover_deliveries': { arguments: { subscription_id: string | null, since: string | Date | null, state: string | null, base_url: string | null, made_by: string | null }, result: unknown | null }
+  'manage.redeliver': { arguments: { delivery_id: string | null, made_by: string | null }, result: void }
   'manage.refresh_statistics': { arguments: {}, result: boolean | null }
   'manage.reinstate_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.reinstate_user': { arguments: { email: string | null, made_by: string | null }, result: void }
@@ -279,6 +295,7 @@ export type Routines = {
   'manage.revoke_grant': { arguments: { grant_id: string | null, revoked_by: string | null }, result: void }
   'manage.revoke_key': { arguments: { key_id: string | null, revoked_by: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
   'manage.roll_key': { arguments: { key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
+  'manage.rotate_secret': { arguments: { subscription_id: string | null, secret: Buffer | null, made_by: string | null }, result: unknown | null }
   'manage.run_feed': { arguments: { feed_id: string | null, is_preview: boolean | null, made_by: string | null }, result: (unknown)[] }
   'manage.set_embedder': { arguments: { account_id: string | null, mode: string | null, embedder: string | null }, result: string | null }
   'manage.set_feed_enabled': { arguments: { feed_id: string | null, is_enabled: boolean | null, note: string | null, made_by: string | null }, result: unknown | null }
@@ -287,10 +304,12 @@ export type Routines = {
   'manage.show_feed': { arguments: { feed_id: string | null }, result: unknown | null }
   'manage.show_organization': { arguments: { realm_id: number | null, organization_id: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
   'manage.show_run': { arguments: { run_id: string | null }, result: unknown | null }
+  'manage.show_subscription': { arguments: { subscription_id: string | null }, result: unknown | null }
   'manage.sources_named': { arguments: { realm_id: number | null, keys: string[] | null }, result: string[] | null }
   'manage.stop_host': { arguments: { host: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
   'manage.suspend_account': { arguments: { account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.suspend_user': { arguments: { email: string | null, reason: string | null, made_by: string | null }, result: void }
+  'manage.test_subscription': { arguments: { subscription_id: string | null, base_url: string | null, made_by: string | null }, result: string | null }
   'manage.undo_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
   'manage.upload_feed_file': { arguments: { feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null, made_by: string | null }, result: unknown | null }
 }
@@ -344,9 +363,11 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.upload_feed_file': { kind: 'row', arguments: ['key_hash', 'feed_id', 'content', 'file'], json: [3] },
   'api.use_calendar_token': { kind: 'value', arguments: ['token_hash'], json: [] },
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
+  'desk.accept_connector_run': { kind: 'value', arguments: ['session_hash', 'run_id', 'note', 'mapping'], json: [3] },
   'desk.accept_invitation': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'name', 'phc', 'address', 'agent'], json: [] },
   'desk.accept_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note', 'mapping'], json: [4] },
   'desk.add_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name'], json: [] },
+  'desk.add_targets': { kind: 'value', arguments: ['session_hash', 'feed_id', 'urls'], json: [] },
   'desk.allow_class': { kind: 'row', arguments: ['session_hash', 'account_id', 'class'], json: [] },
   'desk.begin_adding_passkey': { kind: 'row', arguments: ['session_hash', 'token_hash', 'challenge'], json: [] },
   'desk.begin_link': { kind: 'row', arguments: ['session_hash', 'token_hash', 'state', 'nonce', 'verifier'], json: [] },
@@ -361,6 +382,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.confirm_totp': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'step'], json: [] },
   'desk.count_recoverable': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'since'], json: [] },
   'desk.create_calendar_token': { kind: 'row', arguments: ['session_hash', 'mode', 'organization_id', 'team_id', 'name', 'token_hash'], json: [] },
+  'desk.create_connector': { kind: 'value', arguments: ['session_hash', 'account_id', 'mode', 'feed', 'urls'], json: [3] },
   'desk.create_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed'], json: [2] },
   'desk.create_grant': { kind: 'row', arguments: ['session_hash', 'mode', 'account_id', 'organization_id', 'scope', 'sources'], json: [] },
   'desk.create_key': { kind: 'row', arguments: ['session_hash', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
@@ -370,6 +392,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.decide_live_review': { kind: 'value', arguments: ['session_hash', 'review_id', 'decision', 'note'], json: [] },
   'desk.decide_review': { kind: 'value', arguments: ['session_hash', 'review_id', 'decision', 'note'], json: [] },
   'desk.delete_subscription': { kind: 'none', arguments: ['session_hash', 'mode', 'subscription_id'], json: [] },
+  'desk.discard_connector_run': { kind: 'value', arguments: ['session_hash', 'run_id', 'note'], json: [] },
   'desk.discard_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note'], json: [] },
   'desk.end_other_sessions': { kind: 'value', arguments: ['session_hash'], json: [] },
   'desk.end_session': { kind: 'none', arguments: ['session_hash', 'session_id'], json: [] },
@@ -388,6 +411,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.list_batches': { kind: 'rows', arguments: ['session_hash', 'mode', 'state', 'before', 'row_limit'], json: [] },
   'desk.list_calendar_tokens': { kind: 'value', arguments: ['session_hash', 'mode'], json: [] },
   'desk.list_conflicts': { kind: 'value', arguments: ['session_hash', 'mode', 'kind', 'competition_id', 'field', 'winner', 'loser'], json: [] },
+  'desk.list_connectors': { kind: 'rows', arguments: ['session_hash', 'mode', 'before', 'row_limit'], json: [] },
   'desk.list_deliveries': { kind: 'row', arguments: ['session_hash', 'mode', 'subscription_id', 'before', 'row_limit'], json: [] },
   'desk.list_feeds': { kind: 'values', arguments: ['session_hash', 'mode'], json: [] },
   'desk.list_given_grants': { kind: 'rows', arguments: ['session_hash', 'mode'], json: [] },
@@ -415,6 +439,8 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.preview_replay': { kind: 'value', arguments: ['session_hash', 'mode', 'batch_id', 'readable', 'accepted', 'rejected'], json: [] },
   'desk.read_account': { kind: 'row', arguments: ['session_hash'], json: [] },
   'desk.read_batch': { kind: 'row', arguments: ['session_hash', 'mode', 'batch_id'], json: [] },
+  'desk.read_connector': { kind: 'value', arguments: ['session_hash', 'feed_id', 'before', 'row_limit'], json: [] },
+  'desk.read_connector_run': { kind: 'value', arguments: ['session_hash', 'run_id'], json: [] },
   'desk.read_entity': { kind: 'value', arguments: ['session_hash', 'mode', 'entity_id', 'version', 'from_path'], json: [] },
   'desk.read_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'before', 'row_limit'], json: [] },
   'desk.read_feeds': { kind: 'value', arguments: ['session_hash', 'mode', 'before', 'row_limit'], json: [] },
@@ -456,6 +482,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.revoke_user_token': { kind: 'row', arguments: ['session_hash', 'token_id'], json: [] },
   'desk.roll_key': { kind: 'row', arguments: ['session_hash', 'mode', 'key_id', 'key_hash', 'last_four'], json: [] },
   'desk.rotate_secret': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'secret'], json: [] },
+  'desk.run_connector': { kind: 'values', arguments: ['session_hash', 'feed_id', 'is_preview'], json: [] },
   'desk.run_feed': { kind: 'values', arguments: ['session_hash', 'mode', 'feed_id', 'is_preview'], json: [] },
   'desk.search_entities': { kind: 'value', arguments: ['session_hash', 'mode', 'kind', 'q', 'within', 'page_cursor', 'row_limit'], json: [] },
   'desk.set_identity_provider': { kind: 'row', arguments: ['session_hash', 'issuer', 'client_id', 'secret', 'domain', 'default_role'], json: [] },
@@ -511,11 +538,14 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.allow_class': { kind: 'row', arguments: ['account_id', 'class', 'made_by'], json: [] },
   'manage.approve_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.command_private': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'is_private', 'made_by'], json: [] },
+  'manage.count_recoverable': { kind: 'value', arguments: ['subscription_id', 'since'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['name'], json: [] },
   'manage.create_feed': { kind: 'value', arguments: ['account_id', 'mode', 'feed', 'made_by'], json: [2] },
   'manage.create_grant': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'scope', 'sources'], json: [] },
   'manage.create_key': { kind: 'row', arguments: ['account_id', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
   'manage.create_source': { kind: 'row', arguments: ['account_id', 'mode', 'source_key', 'class'], json: [] },
+  'manage.create_subscription': { kind: 'value', arguments: ['account_id', 'mode', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret', 'made_by'], json: [] },
+  'manage.delete_subscription': { kind: 'none', arguments: ['subscription_id', 'made_by'], json: [] },
   'manage.discard_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by'], json: [] },
   'manage.embed_names': { kind: 'value', arguments: ['realm_id', 'mapping_id', 'name_count'], json: [] },
   'manage.erase_person': { kind: 'row', arguments: ['account_id', 'mode', 'source', 'player_id', 'names', 'reason', 'made_by', 'is_rehearsal'], json: [] },
@@ -530,6 +560,8 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.kill_connector': { kind: 'value', arguments: ['feed_id', 'reason', 'made_by'], json: [] },
   'manage.list_accounts': { kind: 'rows', arguments: [], json: [] },
   'manage.list_batches': { kind: 'rows', arguments: ['account_id', 'mode', 'state', 'before', 'row_limit'], json: [] },
+  'manage.list_connectors': { kind: 'rows', arguments: ['mode', 'before', 'row_limit'], json: [] },
+  'manage.list_deliveries': { kind: 'row', arguments: ['subscription_id', 'before', 'row_limit'], json: [] },
   'manage.list_disclosures': { kind: 'rows', arguments: ['account_id', 'mode', 'organization_id', 'before', 'row_limit'], json: [] },
   'manage.list_feeds': { kind: 'values', arguments: ['account_id', 'mode'], json: [] },
   'manage.list_given_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
@@ -541,6 +573,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_runs': { kind: 'values', arguments: ['feed_id', 'state', 'before_run_id', 'most'], json: [] },
   'manage.list_sources': { kind: 'rows', arguments: ['account_id', 'mode'], json: [] },
   'manage.list_stops': { kind: 'values', arguments: [], json: [] },
+  'manage.list_subscriptions': { kind: 'values', arguments: ['account_id', 'mode'], json: [] },
   'manage.list_targets': { kind: 'rows', arguments: ['after', 'row_limit'], json: [] },
   'manage.list_users': { kind: 'rows', arguments: [], json: [] },
   'manage.make_first_link': { kind: 'row', arguments: ['account_id', 'link_hash', 'made_by'], json: [] },
@@ -555,6 +588,8 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.read_review': { kind: 'row', arguments: ['account_id', 'mode', 'review_id'], json: [] },
   'manage.realm_of': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.recompute_standings': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
+  'manage.recover_deliveries': { kind: 'value', arguments: ['subscription_id', 'since', 'state', 'base_url', 'made_by'], json: [] },
+  'manage.redeliver': { kind: 'none', arguments: ['delivery_id', 'made_by'], json: [] },
   'manage.refresh_statistics': { kind: 'value', arguments: [], json: [] },
   'manage.reinstate_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.reinstate_user': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
@@ -573,6 +608,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.revoke_grant': { kind: 'none', arguments: ['grant_id', 'revoked_by'], json: [] },
   'manage.revoke_key': { kind: 'row', arguments: ['key_id', 'revoked_by'], json: [] },
   'manage.roll_key': { kind: 'row', arguments: ['key_id', 'key_hash', 'last_four'], json: [] },
+  'manage.rotate_secret': { kind: 'value', arguments: ['subscription_id', 'secret', 'made_by'], json: [] },
   'manage.run_feed': { kind: 'values', arguments: ['feed_id', 'is_preview', 'made_by'], json: [] },
   'manage.set_embedder': { kind: 'value', arguments: ['account_id', 'mode', 'embedder'], json: [] },
   'manage.set_feed_enabled': { kind: 'value', arguments: ['feed_id', 'is_enabled', 'note', 'made_by'], json: [] },
@@ -581,10 +617,12 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.show_feed': { kind: 'value', arguments: ['feed_id'], json: [] },
   'manage.show_organization': { kind: 'row', arguments: ['realm_id', 'organization_id'], json: [] },
   'manage.show_run': { kind: 'value', arguments: ['run_id'], json: [] },
+  'manage.show_subscription': { kind: 'value', arguments: ['subscription_id'], json: [] },
   'manage.sources_named': { kind: 'value', arguments: ['realm_id', 'keys'], json: [] },
   'manage.stop_host': { kind: 'value', arguments: ['host', 'reason', 'made_by'], json: [] },
   'manage.suspend_account': { kind: 'row', arguments: ['account_id', 'reason'], json: [] },
   'manage.suspend_user': { kind: 'none', arguments: ['email', 'reason', 'made_by'], json: [] },
+  'manage.test_subscription': { kind: 'value', arguments: ['subscription_id', 'base_url', 'made_by'], json: [] },
   'manage.undo_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.upload_feed_file': { kind: 'value', arguments: ['feed_id', 'content', 'file', 'is_preview', 'made_by'], json: [2] },
 }

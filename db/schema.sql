@@ -2347,6 +2347,10 @@ create function connect.feed_of(feed_id text) returns connect.feeds language plp
 comment on function connect.feed_of(feed_id text) is 'Returns a feed or connector. Raises OYV01 (invalid_id), OYN01 (not_found).';
 grant execute on function connect.feed_of(feed_id text) to oyss_resolver;
 
+create function connect.feed_page(feed connect.feeds, before text, row_limit integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.feed_page(feed connect.feeds, before text, row_limit integer) is 'Returns a feed or connector (connect.feed_document) with its runs (connect.run_document), the newest first, before one (null: from the newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest run that is held, and the layout that was last recognised. DASHBOARD-73, DASHBOARD-96.';
+grant execute on function connect.feed_page(feed connect.feeds, before text, row_limit integer) to oyss_resolver;
+
 create function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) returns jsonb language sql immutable;
 comment on function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) is 'Returns {status, reason} of a feed or connector, of these facts alone and in this order: disabled (why; null: enabled), drifted (why a run of it is held; null: none is), failing (the last try of some address failed, with its words, and of none succeeded), degraded (of some it succeeded; or of what was last read so many of its rows were skipped, words were not understood, or ids change at every fetch), pending (no try succeeded yet), healthy (with the words why nothing was in it). FEED-20, FEED-342.';
 grant execute on function connect.feed_status(disabled_reason text, held_reason text, failed_count integer, read_count integer, failure text, row_count integer, skipped_count integer, unknown_words text, is_rekeyed boolean, empty_words text) to oyss_resolver;
@@ -2629,6 +2633,10 @@ create function connect.run_of(run_id text) returns connect.runs language plpgsq
 comment on function connect.run_of(run_id text) is 'Returns a run. Raises OYV01 (invalid_id), OYN01 (not_found).';
 grant execute on function connect.run_of(run_id text) to oyss_resolver;
 
+create function connect.run_page(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.run_page(run connect.runs) is 'Returns a run as manage.show_run does, with its feed or connector, the name of its file, the run after it, and, while it is held or was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). DASHBOARD-74.';
+grant execute on function connect.run_page(run connect.runs) to oyss_resolver;
+
 create function connect.settings_of(feed connect.feeds) returns jsonb language sql stable;
 comment on function connect.settings_of(feed connect.feeds) is 'Returns the settings of a feed as its parser gets them, but for fetched_on.';
 grant execute on function connect.settings_of(feed connect.feeds) to oyss_resolver;
@@ -2736,9 +2744,10 @@ create type desk.action as (
   user_id text,
   user_name text,
   token_id text,
-  made_by text
+  made_by text,
+  about text
 );
-comment on type desk.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person is called today.';
+comment on type desk.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person, and that to which it was done, are called today.';
 
 create type desk.calendar_token as (
   token_id text,
@@ -2955,12 +2964,16 @@ create type desk.user_token as (
 );
 comment on type desk.user_token is 'A token by which scripts act for a person, without its secret.';
 
-create function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: session_hash is that of a session of the person invited, who joins the account; or it is that of a new token, where nobody has the address yet: a person is made of that name and, unless null, password (phc), and signed in. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16.';
-grant execute on function desk.accept_invitation(session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) to oyss_desk;
+create function desk.accept_connector_run(session_hash bytea, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.accept_connector_run(session_hash bytea, run_id text, note text, mapping jsonb) is 'Accepts the shape of a held run of a connector, as desk.accept_run does of a feed: mapping says what its columns mean, note why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). FEED-36, FEED-273.';
+grant execute on function desk.accept_connector_run(session_hash bytea, run_id text, note text, mapping jsonb) to oyss_desk;
+
+create function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. Either goes on under the SHA-256 of a new token. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111.';
+grant execute on function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) to oyss_desk;
 
 create function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) is 'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). PEOPLE-14, FEED-36, FEED-282.';
+comment on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) is 'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). PEOPLE-14, FEED-36, FEED-282.';
 grant execute on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) to oyss_desk;
 
 create function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) returns SETOF tenancy.actions language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -2969,6 +2982,10 @@ comment on function desk.actions_of(account_id text, before bigint, row_limit in
 create function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns desk.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) is 'Adds a passkey that the shell verified: id of the credential, public key (COSE), signature counter, transports, and what the person calls it. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-27.';
 grant execute on function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) to oyss_desk;
+
+create function desk.add_targets(session_hash bytea, feed_id text, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.add_targets(session_hash bytea, feed_id text, urls text[]) is 'Has a connector of whatever account read more addresses, 1 to 50, which are fetched at once. Returns the connector. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: read already), OYA05 (confirmation_required). FEED-266, FEED-273.';
+grant execute on function desk.add_targets(session_hash bytea, feed_id text, urls text[]) to oyss_desk;
 
 create function desk.allow_class(session_hash bytea, account_id text, class text) returns manage.allowed_class language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.allow_class(session_hash bytea, account_id text, class text) is 'Lets the people of an account register sources of a class in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-50.';
@@ -2990,13 +3007,13 @@ create function desk.begin_provider(session_hash bytea, account_id text, token_h
 comment on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) is 'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE verifier that the shell made, the network address of the client. Returns how the provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
 grant execute on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) to oyss_desk;
 
-create function desk.begin_provider_session(session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.begin_provider_session(session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) is 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token: issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77.';
-grant execute on function desk.begin_provider_session(session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) to oyss_desk;
+create function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) is 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had (session_hash): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, PEOPLE-110.';
+grant execute on function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) to oyss_desk;
 
-create function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) is 'Signs a person in under the SHA-256 of a new token: whom the shell verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22.';
-grant execute on function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) to oyss_desk;
+create function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text) is 'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110.';
+grant execute on function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text) to oyss_desk;
 
 create function desk.begin_totp(session_hash bytea, secret bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.begin_totp(session_hash bytea, secret bytea) is 'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced. Raises OYC03 (conflict: there is one), OYA05 (confirmation_required). PEOPLE-26.';
@@ -3006,20 +3023,32 @@ create function desk.change_role(session_hash bytea, user_id text, role text) re
 comment on function desk.change_role(session_hash bytea, user_id text, role text) is 'Gives a person of the account another role, from the very next request on. Raises OYV02 (invalid_parameter), OYN01 (not_found), OYC03 (conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';
 grant execute on function desk.change_role(session_hash bytea, user_id text, role text) to oyss_desk;
 
+create function desk.changeable_feed(account_id text, mode text, feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.changeable_feed(account_id text, mode text, feed_id text) is 'Returns a feed of an account and mode for who wants to change it, or have it fetched. Raises what desk.own_feed does, and OYA04 (forbidden: a connector, which operators run). PEOPLE-14, FEED-273.';
+
+create function desk.changeable_run(account_id text, mode text, run_id text) returns connect.runs language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.changeable_run(account_id text, mode text, run_id text) is 'Returns a run of a feed of an account and mode for who decides on it. Raises what desk.own_run does, and OYA04 (forbidden: of a connector, which operators run). PEOPLE-14, FEED-273.';
+
 create function desk.choose_account(session_hash bytea, account_id text) returns desk.membership language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.choose_account(session_hash bytea, account_id text) is 'Makes the session look at another of one''s accounts; staff who signed in with a passkey look at any, as its viewers do. Raises OYN01 (not_found). PEOPLE-13, PEOPLE-14.';
 grant execute on function desk.choose_account(session_hash bytea, account_id text) to oyss_desk;
 
 create function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
-comment on function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) is 'Returns what wants attention of an account in a realm: feeds that hold a run or fail, webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. PEOPLE-104.';
+comment on function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) is 'Returns what wants attention of an account in a realm: feeds that hold a run, fail or are stopped, webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. PEOPLE-104.';
 
 create function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) is 'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
 grant execute on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) to oyss_desk;
 
-create function desk.confirm_totp(session_hash bytea, step bigint) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.confirm_totp(session_hash bytea, step bigint) is 'Completes adding an authenticator with its first code, which the shell verified: the time step of the code. It is asked for at sign-in from then on; one''s other sessions end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26.';
-grant execute on function desk.confirm_totp(session_hash bytea, step bigint) to oyss_desk;
+create function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) is 'Completes adding an authenticator with its first code, which the shell verified: SHA-256 of a new token, the time step of the code. It is asked for at sign-in from then on; the session goes on under the new token, the others end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26, PEOPLE-111.';
+grant execute on function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) to oyss_desk;
+
+create function desk.connector_of(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.connector_of(feed_id text) is 'Returns a connector of whatever account. Raises OYV01 (invalid_id), OYN01 (not_found: also a feed, which its account runs). FEED-273.';
+
+create function desk.connector_of_run(run_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.connector_of_run(run_id text) is 'Returns the connector, of whatever account, that a run is of. Raises OYV01 (invalid_id), OYN01 (not_found: also of a feed). FEED-273.';
 
 create function desk.contents_of(realm_id integer) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.contents_of(realm_id integer) is 'Returns what a reset of a realm would remove and what would stay, counted, of each kind up to 100,000: {goes: {fixtures, teams, venues, competitions, organizations, batches, runs, deliveries}, stays: {keys, sources, feeds, subscriptions}}. DASHBOARD-77.';
@@ -3032,8 +3061,12 @@ create function desk.create_calendar_token(session_hash bytea, mode text, organi
 comment on function desk.create_calendar_token(session_hash bytea, mode text, organization_id text, team_id text, name text, token_hash bytea) is 'Makes a link to the calendar and page of a team, or of every team (null), of an organization that the account speaks for in a mode: what it is called, and the SHA-256 of the token that the shell made. Raises OYN01 (not_found), OYV02 (invalid_parameter). CALENDAR-23.';
 grant execute on function desk.create_calendar_token(session_hash bytea, mode text, organization_id text, team_id text, name text, token_hash bytea) to oyss_desk;
 
+create function desk.create_connector(session_hash bytea, account_id text, mode text, feed jsonb, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.create_connector(session_hash bytea, account_id text, mode text, feed jsonb, urls text[]) is 'Registers a connector for an account in a mode, of what manage.create_feed takes, with a source of its own and the addresses that it reads, 1 to 50. Returns what manage.show_feed does. Raises OYN01 (not_found), OYA04 (forbidden: in live mode, where no operator allowed the account the class scrape), OYV02 (invalid_parameter), OYC03 (conflict: name taken, or an address twice), OYA05 (confirmation_required). PEOPLE-50, FEED-266, FEED-273.';
+grant execute on function desk.create_connector(session_hash bytea, account_id text, mode text, feed jsonb, urls text[]) to oyss_desk;
+
 create function desk.create_feed(session_hash bytea, mode text, feed jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.create_feed(session_hash bytea, mode text, feed jsonb) is 'Registers a feed or connector in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4.';
+comment on function desk.create_feed(session_hash bytea, mode text, feed jsonb) is 'Registers a feed in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises OYA04 (forbidden: a connector, which operators register; in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4, FEED-273.';
 grant execute on function desk.create_feed(session_hash bytea, mode text, feed jsonb) to oyss_desk;
 
 create function desk.create_grant(session_hash bytea, mode text, account_id text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3060,19 +3093,23 @@ create function desk.days_of(account_id text, realm_id integer, until timestamp 
 comment on function desk.days_of(account_id text, realm_id integer, until timestamp with time zone, day_count integer) is 'Returns how many batches an account pushed into a realm on each of the last days (UTC), with how many observations were accepted and rejected; of the newest 5,000 batches. PEOPLE-104.';
 
 create function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s;
-comment on function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) is 'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+comment on function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) is 'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Two that were merged and parted are merged again by a review of its own. Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
 grant execute on function desk.decide_live_review(session_hash bytea, review_id text, decision text, note text) to oyss_desk;
 
 create function desk.decide_review(session_hash bytea, review_id text, decision text, note text) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s;
-comment on function desk.decide_review(session_hash bytea, review_id text, decision text, note text) is 'Decides whether a pair of the account''s test data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+comment on function desk.decide_review(session_hash bytea, review_id text, decision text, note text) is 'Decides whether a pair of the account''s test data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Two that were merged and parted are merged again by a review of its own. Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
 grant execute on function desk.decide_review(session_hash bytea, review_id text, decision text, note text) to oyss_desk;
 
 create function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) is 'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-7.';
 grant execute on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) to oyss_desk;
 
+create function desk.discard_connector_run(session_hash bytea, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.discard_connector_run(session_hash bytea, run_id text, note text) is 'Discards what a held run of a connector read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37, FEED-273.';
+grant execute on function desk.discard_connector_run(session_hash bytea, run_id text, note text) to oyss_desk;
+
 create function desk.discard_run(session_hash bytea, mode text, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.discard_run(session_hash bytea, mode text, run_id text, note text) is 'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
+comment on function desk.discard_run(session_hash bytea, mode text, run_id text, note text) is 'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
 grant execute on function desk.discard_run(session_hash bytea, mode text, run_id text, note text) to oyss_desk;
 
 create function desk.end_other_sessions(session_hash bytea) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3095,9 +3132,9 @@ create function desk.find_passkey(session_hash bytea, credential_id bytea, addre
 comment on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) is 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, PEOPLE-30.';
 grant execute on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) to oyss_desk;
 
-create function desk.find_password(session_hash bytea, email text, address text) returns desk.password language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.find_password(session_hash bytea, email text, address text) is 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30.';
-grant execute on function desk.find_password(session_hash bytea, email text, address text) to oyss_desk;
+create function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) returns desk.password language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) is 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, PEOPLE-112.';
+grant execute on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) to oyss_desk;
 
 create function desk.find_totp(session_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.find_totp(session_hash bytea) is 'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
@@ -3126,12 +3163,12 @@ create function desk.link_identity(session_hash bytea, issuer text, subject text
 comment on function desk.link_identity(session_hash bytea, issuer text, subject text) is 'Links who is signed in with an identity of the account''s provider (issuer and subject of a token that the shell verified), in place of the one before. Raises OYN01 (not_found: another provider), OYC03 (conflict: somebody else''s), OYA05 (confirmation_required). PEOPLE-75.';
 grant execute on function desk.link_identity(session_hash bytea, issuer text, subject text) to oyss_desk;
 
-create function desk.list_accounts(session_hash bytea) returns SETOF manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.list_accounts(session_hash bytea) is 'Returns all accounts, the oldest first, to staff. PEOPLE-13.';
+create function desk.list_accounts(session_hash bytea) returns SETOF desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_accounts(session_hash bytea) is 'Returns all accounts, the oldest first, to staff: each as its people see it. PEOPLE-13.';
 grant execute on function desk.list_accounts(session_hash bytea) to oyss_desk;
 
 create function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) returns SETOF desk.action language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without. PEOPLE-40.';
+comment on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without; about: what people call that to which it was done (desk.name_of). PEOPLE-40, DASHBOARD-92.';
 grant execute on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) to oyss_desk;
 
 create function desk.list_batches(session_hash bytea, mode text, state text, before text, row_limit integer) returns SETOF manage.batch language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3145,6 +3182,10 @@ grant execute on function desk.list_calendar_tokens(session_hash bytea, mode tex
 create function desk.list_conflicts(session_hash bytea, mode text, kind text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_conflicts(session_hash bytea, mode text, kind text, competition_id text, field text, winner text, loser text) is 'Returns where sources disagree in the data of a mode as read.show_conflicts does: of a kind of entity, in a competition (null: in all), with examples of a field, winner and loser. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
 grant execute on function desk.list_conflicts(session_hash bytea, mode text, kind text, competition_id text, field text, winner text, loser text) to oyss_desk;
+
+create function desk.list_connectors(session_hash bytea, mode text, before text, row_limit integer) returns SETOF manage.connector language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.list_connectors(session_hash bytea, mode text, before text, row_limit integer) is 'Returns connectors of every account, the newest first, page by page, as manage.list_connectors does. PEOPLE-13, DASHBOARD-95.';
+grant execute on function desk.list_connectors(session_hash bytea, mode text, before text, row_limit integer) to oyss_desk;
 
 create function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_deliveries(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) is 'Returns deliveries of a subscription of the account in a mode, the newest first, each with its attempts: at most row_limit (1 to 500, null: 100) and 4 MiB, before one (null: from the newest), and before which the next page begins (null: there is none). Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23.';
@@ -3230,12 +3271,18 @@ comment on function desk.make_recovery_codes(session_hash bytea, code_hashes byt
 grant execute on function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) to oyss_desk;
 
 create function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) is 'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
+comment on function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) is 'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
 grant execute on function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) to oyss_desk;
 
 create function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) is 'Makes the teams of an organization that the account speaks for private in a mode, or public again, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required: in live mode). PRIVACY-20.';
 grant execute on function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) to oyss_desk;
+
+create function desk.name_of(account_id text, mode text, what text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.name_of(account_id text, mode text, what text) is 'Returns what people call that to which something was done (tenancy.actions.what) in an account and a mode (null: in none): the name of a person, key, token, source, feed, webhook, link or organization; of a run that of its feed, of a batch its source, of a delivery the host, of an invitation the role; null of what has no name or is gone. DASHBOARD-92.';
+
+create function desk.near_limits(account_id text, mode text) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.near_limits(account_id text, mode text) is 'Returns each limit of an account in a mode of which 80 % or more is used (desk.usage_of): requests or pushes of this minute, batches that wait, bytes stored; the count is the share in percent. Raises OYV02 (invalid_parameter: no mode). DASHBOARD-83.';
 
 create function desk.note_action(caller desk.caller, mode text, what text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function desk.note_action(caller desk.caller, mode text, what text) is 'Writes what the caller does to the log of actions: in which mode (null: in none), to what (an id or a role, never a secret or an address), and once a minute that the session or token was used. Each function of schema desk ends with it, so that nobody who waits for something holds a session. PEOPLE-20, PEOPLE-40.';
@@ -3246,6 +3293,12 @@ grant execute on function desk.note_passkey_use(session_hash bytea, credential_i
 
 create function desk.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.organizations_of(account_id text, realm_id integer, team_limit integer) is 'Returns the organizations that an account speaks for in a realm, by name, as a JSON array: id, name, private_since (null: public), team_count and the first team_limit teams that are theirs; of test data the first 50. PRIVACY-20.';
+
+create function desk.overdue_of(account_id text, realm_id integer) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.overdue_of(account_id text, realm_id integer) is 'Returns how many sources of an account in a realm are overdue (intake.rhythm_of), with their keys; none where none is. Of its 25 newest sources that no feed reads. DASHBOARD-83.';
+
+create function desk.overruled_of(account_id text, realm_id integer) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.overruled_of(account_id text, realm_id integer) is 'Returns of how many fixtures another source is shown where one of the account says otherwise (read.conflicts_among), with one of them, its title and a field; none where there is none. Of the 25 fixtures that the account told of last, in its newest 10 batches. DASHBOARD-83.';
 
 create function desk.own_batch(account_id text, mode text, batch_id text) returns manage.batch language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.own_batch(account_id text, mode text, batch_id text) is 'Returns a batch of an account and mode. Raises OYN01 (not_found), as of one that does not exist. PEOPLE-14.';
@@ -3266,7 +3319,7 @@ create function desk.own_run(account_id text, mode text, run_id text) returns co
 comment on function desk.own_run(account_id text, mode text, run_id text) is 'Returns a run of an account and mode. Raises OYV01 (invalid_id), OYN01 (not_found), as of one that does not exist, OYV02 (invalid_parameter: no mode). PEOPLE-14.';
 
 create function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) is 'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+comment on function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) is 'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
 grant execute on function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) to oyss_desk;
 
 create function desk.people_of(account_id text) returns SETOF desk.person language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -3287,16 +3340,24 @@ create function desk.read_batch(session_hash bytea, mode text, batch_id text) re
 comment on function desk.read_batch(session_hash bytea, mode text, batch_id text) is 'Returns the state of a batch of the account in a mode. Raises OYN01 (not_found). PEOPLE-14.';
 grant execute on function desk.read_batch(session_hash bytea, mode text, batch_id text) to oyss_desk;
 
+create function desk.read_connector(session_hash bytea, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_connector(session_hash bytea, feed_id text, before text, row_limit integer) is 'Returns a connector of whatever account with its targets and its runs, page by page: before one (null: from the newest), at most row_limit, as connect.feed_page does, and what its account is called. Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-96.';
+grant execute on function desk.read_connector(session_hash bytea, feed_id text, before text, row_limit integer) to oyss_desk;
+
+create function desk.read_connector_run(session_hash bytea, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_connector_run(session_hash bytea, run_id text) is 'Returns a run of a connector of whatever account with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-97.';
+grant execute on function desk.read_connector_run(session_hash bytea, run_id text) to oyss_desk;
+
 create function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) is 'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the first). Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.';
 grant execute on function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) to oyss_desk;
 
 create function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) is 'Returns a feed or connector of the account in a mode (connect.feed_document) with its runs (connect.run_document), the newest first, before one (null: from the newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest run that is held, and the layout that was last recognised. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-73.';
+comment on function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) is 'Returns a feed or connector of the account in a mode with its runs, page by page: before one (null: from the newest), at most row_limit, as connect.feed_page does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-73.';
 grant execute on function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) to oyss_desk;
 
 create function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) is 'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: the last id where more follow, held: the ten oldest runs that wait for a decision, {run_id, name, reason}}; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
+comment on function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) is 'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: the last id where more follow, held: the ten oldest runs of feeds that wait for a decision, {run_id, name, reason}}; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
 grant execute on function desk.read_feeds(session_hash bytea, mode text, before text, row_limit integer) to oyss_desk;
 
 create function desk.read_identity_provider(session_hash bytea) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3316,7 +3377,7 @@ comment on function desk.read_me(session_hash bytea) is 'Returns who is signed i
 grant execute on function desk.read_me(session_hash bytea) to oyss_desk;
 
 create function desk.read_overview(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_overview(session_hash bytea, mode text) is 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention (desk.concerns_of, of the last 24 hours) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104.';
+comment on function desk.read_overview(session_hash bytea, mode text) is 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention (desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83.';
 grant execute on function desk.read_overview(session_hash bytea, mode text) to oyss_desk;
 
 create function desk.read_reset(session_hash bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3328,7 +3389,7 @@ comment on function desk.read_review(session_hash bytea, review_id text) is 'Ret
 grant execute on function desk.read_review(session_hash bytea, review_id text) to oyss_desk;
 
 create function desk.read_run(session_hash bytea, mode text, run_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_run(session_hash bytea, mode text, run_id text) is 'Returns a run of the account in a mode as manage.show_run does, with its feed, the name of its file, the run after it, and, while it is held or was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
+comment on function desk.read_run(session_hash bytea, mode text, run_id text) is 'Returns a run of the account in a mode with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
 grant execute on function desk.read_run(session_hash bytea, mode text, run_id text) to oyss_desk;
 
 create function desk.read_security(session_hash bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3346,6 +3407,10 @@ grant execute on function desk.read_sources(session_hash bytea, mode text, after
 create function desk.read_subscription(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_subscription(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) is 'Returns a webhook of the account in a mode with all that its page shows: {subscription, without its secret, health: as webhook.health_of, deliveries: the newest, at most row_limit (1 to 100, null: 20), before one (null: from the newest), with their attempts, next_before: before which the next page begins, names: what their events are about, by event id}. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-75.';
 grant execute on function desk.read_subscription(session_hash bytea, mode text, subscription_id text, before text, row_limit integer) to oyss_desk;
+
+create function desk.read_totp(session_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_totp(session_hash bytea) is 'Hands the sealed secret of the authenticator that one is adding, and who one is, to the shell, which shows it; all null where none was begun, or it is confirmed. No attempt of a code, so it is not counted. PEOPLE-26, PEOPLE-113.';
+grant execute on function desk.read_totp(session_hash bytea) to oyss_desk;
 
 create function desk.read_usage(session_hash bytea, mode text) returns desk.usage language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_usage(session_hash bytea, mode text) is 'Returns how much of its limits in a mode the account uses at this moment. Raises OYV02 (invalid_parameter). PEOPLE-10, LIMIT-5, LIMIT-6.';
@@ -3372,8 +3437,8 @@ comment on function desk.refuse_giver(account_id text, mode text, organization_i
 create function desk.refuse_one_factor(login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.refuse_one_factor(login tenancy.signed_in) is 'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither by a passkey nor by the identity provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where the account requires one. PEOPLE-80.';
 
-create function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamp with time zone) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamp with time zone) is 'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within ten minutes, and it was not so. PEOPLE-23.';
+create function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) is 'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within ten minutes, and it was not so; a user token never proves it. PEOPLE-23, PEOPLE-28.';
 
 create function desk.reinstate_account(session_hash bytea, account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.reinstate_account(session_hash bytea, account_id text) is 'Lifts the suspension of an account. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.';
@@ -3408,7 +3473,7 @@ comment on function desk.replay_batch(session_hash bytea, mode text, batch_id te
 grant execute on function desk.replay_batch(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_desk;
 
 create function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) is 'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.';
+comment on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) is 'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.';
 grant execute on function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) to oyss_desk;
 
 create function desk.require_role(session_hash bytea, verb text, mode text) returns desk.caller language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3423,7 +3488,7 @@ comment on function desk.reset_test(session_hash bytea, confirmation text) is 'R
 grant execute on function desk.reset_test(session_hash bytea, confirmation text) to oyss_desk;
 
 create function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) is 'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+comment on function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) is 'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
 grant execute on function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) to oyss_desk;
 
 create function desk.resume_host(session_hash bytea, host text, note text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3462,8 +3527,12 @@ create function desk.rotate_secret(session_hash bytea, mode text, subscription_i
 comment on function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) is 'Gives a subscription of the account in a mode the new secret that the shell sealed; the previous one signs as well for 24 hours. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-8.';
 grant execute on function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) to oyss_desk;
 
+create function desk.run_connector(session_hash bytea, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.run_connector(session_hash bytea, feed_id text, is_preview boolean) is 'Has every address of a connector of whatever account fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without an address). FEED-34, FEED-273.';
+grant execute on function desk.run_connector(session_hash bytea, feed_id text, is_preview boolean) to oyss_desk;
+
 create function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) is 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
+comment on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) is 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
 grant execute on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) to oyss_desk;
 
 create function desk.search_entities(session_hash bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3528,6 +3597,9 @@ create function desk.suspend_account(session_hash bytea, account_id text, reason
 comment on function desk.suspend_account(session_hash bytea, account_id text, reason text) is 'Suspends an account for a reason, which its people are told: its keys stop working and its people may do nothing but read why, from the very next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.';
 grant execute on function desk.suspend_account(session_hash bytea, account_id text, reason text) to oyss_desk;
 
+create function desk.take_addresses(feed_id text, urls text[], made_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function desk.take_addresses(feed_id text, urls text[], made_by text) is 'Has a connector read 1 to 50 more addresses, all or none; made_by is recorded. Returns it as manage.show_feed does. Raises what manage.add_target does. FEED-266.';
+
 create function desk.take_challenge(session_hash bytea, token_hash bytea, purpose text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.take_challenge(session_hash bytea, token_hash bytea, purpose text) is 'Returns what a passkey was asked to sign, once: SHA-256 of the token in the cookie, purpose passkey or add_passkey. Null where nothing was asked, or more than five minutes ago, by another session or for another purpose. Raises OYV02 (invalid_parameter). PEOPLE-70.';
 grant execute on function desk.take_challenge(session_hash bytea, token_hash bytea, purpose text) to oyss_desk;
@@ -3560,15 +3632,15 @@ comment on function desk.unlink_identity(session_hash bytea) is 'Ends one''s lin
 grant execute on function desk.unlink_identity(session_hash bytea) to oyss_desk;
 
 create function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) is 'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
+comment on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) is 'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
 grant execute on function desk.upload_feed(session_hash bytea, mode text, feed_id text, content bytea, file jsonb, is_preview boolean) to oyss_desk;
 
 create function desk.usage_of(account_id text, mode text) returns desk.usage language sql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.usage_of(account_id text, mode text) is 'Returns how much of its limits in a mode an account uses at this moment. Raises OYV02 (invalid_parameter: no mode). LIMIT-5, LIMIT-6.';
 
-create function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) is 'Uses a one-time link up and signs in under the SHA-256 of a new token. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18.';
-grant execute on function desk.use_link(session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) to oyss_desk;
+create function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) is 'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.';
+grant execute on function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) to oyss_desk;
 
 create function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) is 'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of one''s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
@@ -3785,7 +3857,7 @@ comment on function identity.are_years_apart(first jsonb, second jsonb) is 'Whet
 grant execute on function identity.are_years_apart(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) is 'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart, or undo, which takes either back. What changes the model is left to a worker (jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches are being applied). IDENTITY-142, IDENTITY-144.';
+comment on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) is 'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart, or undo, which takes either back. Two that were parted are merged by a review of its own (identity.propose_again). What changes the model is left to a worker (jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches are being applied). IDENTITY-142, IDENTITY-144.';
 grant execute on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) to oyss_resolver;
 
 create function identity.birth_year(digits text) returns integer language sql immutable parallel safe;
@@ -3901,7 +3973,7 @@ comment on function identity.connect(realm_id integer, entity_ids text[]) is 'Re
 grant execute on function identity.connect(realm_id integer, entity_ids text[]) to oyss_resolver;
 
 create function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) is 'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the external ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one with it, the games that are one then or are put up for review (twins: pairs with their verdict), the tables that are computed anew, the calendars of teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
+comment on function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) is 'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the external ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one with it, the games of one day that are one then or that a person decides (twins: pairs with their verdict), whether the matcher looks at the realm (is_matched) and so compares games of different days afterwards, the tables that are computed anew, the calendars of teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
 grant execute on function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
 create function identity.contest_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4068,6 +4140,10 @@ create function identity.has_common_source(realm_id integer, first_id text, seco
 comment on function identity.has_common_source(realm_id integer, first_id text, second_id text) is 'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
 grant execute on function identity.has_common_source(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
+create function identity.has_fallen(realm_id integer, decision_id text) returns boolean language sql stable;
+comment on function identity.has_fallen(realm_id integer, decision_id text) is 'Returns whether a decision was undone only with one that it rests on, in the same transaction: nobody said of its own pair that it is two. IDENTITY-34, IDENTITY-144.';
+grant execute on function identity.has_fallen(realm_id integer, decision_id text) to oyss_resolver;
+
 create function identity.hash_evidence(evidence jsonb) returns bytea language sql immutable parallel safe;
 comment on function identity.hash_evidence(evidence jsonb) is 'The hash by which the same evidence is recognised, whatever the order of its members.';
 grant execute on function identity.hash_evidence(evidence jsonb) to oyss_resolver;
@@ -4077,7 +4153,7 @@ comment on function identity.is_ahead(best double precision, next double precisi
 grant execute on function identity.is_ahead(best double precision, next double precision) to oyss_resolver;
 
 create function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean language sql stable;
-comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
+comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the same evidence (evidence_hash), or undid it, on whatever evidence. What only fell with what it rests on (identity.has_fallen) bars nothing. IDENTITY-36.';
 grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
 
 create function identity.is_begun(first text, second text) returns boolean language sql immutable parallel safe;
@@ -4336,6 +4412,10 @@ create function identity.propose(realm_id integer, entity_type text, first_id te
 comment on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) is 'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again (identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
 grant execute on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) to oyss_resolver;
 
+create function identity.propose_again(decision identity.decisions, made_by text) returns identity.decisions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.propose_again(decision identity.decisions, made_by text) is 'Queues the two of a decision that was undone again, for a person (made_by), with the evidence of then, and returns that review; the one that waits already, where one does. Raises OYC03 (conflict: they are one again). IDENTITY-36, IDENTITY-144.';
+grant execute on function identity.propose_again(decision identity.decisions, made_by text) to oyss_resolver;
+
 create function identity.propose_alike(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
 grant execute on function identity.propose_alike(realm_id integer) to oyss_resolver;
@@ -4421,7 +4501,7 @@ comment on function identity.resting_on(realm_id integer, decision_id text) is '
 grant execute on function identity.resting_on(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.review_page(realm_id integer, mode text, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.review_page(realm_id integer, mode text, decision_id text) is 'Returns all that a page shows of a review of a realm in a mode: what identity.describe says, with who decided in words; the thresholds; whether a worker is at it; both entities field by field with who speaks of each (identity.fields_beside) and which sources know them; the schedules of two teams; what approving does (identity.consequences; null once it is decided); its place in the queue; and what was decided of either before. Raises OYN01 (not_found). IDENTITY-143, IDENTITY-145.';
+comment on function identity.review_page(realm_id integer, mode text, decision_id text) is 'Returns all that a page shows of a review of a realm in a mode: what identity.describe says, with who decided in words; the thresholds; whether a worker is at it; whether its two were parted and are two still (is_parted), and the review of the same two that is newer (newer_id; null: none); both entities field by field with who speaks of each (identity.fields_beside) and which sources know them; the schedules of two teams; what approving does (identity.consequences; null while they are one, or are kept apart); its place in the queue; and what was decided of either before. Raises OYN01 (not_found). IDENTITY-143, IDENTITY-145.';
 grant execute on function identity.review_page(realm_id integer, mode text, decision_id text) to oyss_resolver;
 
 create function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -5462,6 +5542,31 @@ create type manage.batch as (
 );
 comment on type manage.batch is 'How a batch stands.';
 
+create type manage.connector as (
+  feed_id text,
+  account_id text,
+  account_name text,
+  mode text,
+  name text,
+  source_key text,
+  kind text,
+  parser text,
+  status text,
+  status_reason text,
+  status_since timestamp with time zone,
+  killed_reason text,
+  target_count integer,
+  faulty_count integer,
+  excluded_count integer,
+  listed_count integer,
+  last_ok_at timestamp with time zone,
+  last_run_id text,
+  last_run_state text,
+  last_run_at timestamp with time zone,
+  held_run_id text
+);
+comment on type manage.connector is 'A connector of an account: the parser that it names (null: that of its kind), its status and why; how many targets it has, how many of them are stale or failing, how many excluded, what they list, and when one was last read; its last run, and the oldest that is held.';
+
 create type manage.disclosure as (
   disclosure_id bigint,
   shown_at timestamp with time zone,
@@ -5661,6 +5766,10 @@ create function manage.command_private(account_id text, mode text, organization_
 comment on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) is 'manage.mark_private for the command line, an operator: written to the log of actions. Raises the same. PRIVACY-20, PEOPLE-40.';
 grant execute on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) to oyss_manager;
 
+create function manage.count_recoverable(subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.count_recoverable(subscription_id text, since timestamp with time zone) is 'Returns how many deliveries manage.recover_deliveries would send of a subscription of whatever account since a moment, as webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72.';
+grant execute on function manage.count_recoverable(subscription_id text, since timestamp with time zone) to oyss_manager;
+
 create function manage.create_account(name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
 grant execute on function manage.create_account(name text) to oyss_manager;
@@ -5680,6 +5789,14 @@ grant execute on function manage.create_key(account_id text, mode text, kind tex
 create function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_source(account_id text, mode text, source_key text, class text) is 'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 grant execute on function manage.create_source(account_id text, mode text, source_key text, class text) to oyss_manager;
+
+create function manage.create_subscription(account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.create_subscription(account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text) is 'Creates a subscription for an account in a mode: its id, the url, which the shell judged, event types or patterns, filters (null: none), the secret, sealed for that id; made_by is recorded. Returns it without its secret. Raises OYN01 (not_found), OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter). WEBHOOK-1 to WEBHOOK-5.';
+grant execute on function manage.create_subscription(account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text) to oyss_manager;
+
+create function manage.delete_subscription(subscription_id text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.delete_subscription(subscription_id text, made_by text) is 'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7.';
+grant execute on function manage.delete_subscription(subscription_id text, made_by text) to oyss_manager;
 
 create function manage.discard_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.discard_run(run_id text, note text, made_by text) is 'Discards what a held run read: the baseline stays, its snapshot too. note says why, made_by who. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37.';
@@ -5736,6 +5853,14 @@ create function manage.list_batches(account_id text, mode text, state text, befo
 comment on function manage.list_batches(account_id text, mode text, state text, before text, row_limit integer) is 'Returns batches of an account in a mode, the newest first: in a state (received, processing, done, failed; null: any), before one (null: from the newest), at most row_limit (1 to 500, null: 100). Planned for what it is called with, so that each state has its index. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
 grant execute on function manage.list_batches(account_id text, mode text, state text, before text, row_limit integer) to oyss_manager;
 
+create function manage.list_connectors(mode text, before text, row_limit integer) returns SETOF manage.connector language sql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_connectors(mode text, before text, row_limit integer) is 'Returns the connectors of every account in a mode (null: both), the newest first: before one (null: from the newest), at most row_limit (1 to 100, null: 25). Addresses may hold secrets and are not told. FEED-20, DASHBOARD-95.';
+grant execute on function manage.list_connectors(mode text, before text, row_limit integer) to oyss_manager;
+
+create function manage.list_deliveries(subscription_id text, before text, row_limit integer) returns webhook.page language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_deliveries(subscription_id text, before text, row_limit integer) is 'Returns deliveries of a subscription of whatever account, the newest first, with their attempts: at most row_limit (1 to 500, null: 100), before one (null: from the newest). Raises OYN01 (not_found). WEBHOOK-23.';
+grant execute on function manage.list_deliveries(subscription_id text, before text, row_limit integer) to oyss_manager;
+
 create function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) returns SETOF manage.disclosure language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) is 'Returns to whom lines of players of an organization were shown in a mode, the newest first, at most row_limit (null: 100), before the one given (null: all): to an account that speaks for it. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden). PRIVACY-15.';
 grant execute on function manage.list_disclosures(account_id text, mode text, organization_id text, before bigint, row_limit integer) to oyss_manager;
@@ -5779,6 +5904,10 @@ grant execute on function manage.list_sources(account_id text, mode text) to oys
 create function manage.list_stops() returns SETOF jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_stops() is 'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. FEED-264.';
 grant execute on function manage.list_stops() to oyss_manager;
+
+create function manage.list_subscriptions(account_id text, mode text) returns SETOF jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_subscriptions(account_id text, mode text) is 'Returns the subscriptions of an account in a mode, the oldest first, without their secrets. Raises OYN01 (not_found), OYV02 (invalid_parameter). WEBHOOK-1.';
+grant execute on function manage.list_subscriptions(account_id text, mode text) to oyss_manager;
 
 create function manage.list_targets(after text, row_limit integer) returns SETOF manage.target language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_targets(after text, row_limit integer) is 'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
@@ -5838,6 +5967,14 @@ grant execute on function manage.realm_of(account_id text, mode text) to oyss_re
 create function manage.recompute_standings(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.recompute_standings(account_id text, mode text) is 'Computes every table of a realm from its games (account, mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
 grant execute on function manage.recompute_standings(account_id text, mode text) to oyss_manager;
+
+create function manage.recover_deliveries(subscription_id text, since timestamp with time zone, state text, base_url text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.recover_deliveries(subscription_id text, since timestamp with time zone, state text, base_url text, made_by text) is 'Sends again what a subscription of whatever account has missed since a moment, of state failed or missing, as webhook.recover does (base_url: the public address of the service); made_by is recorded. Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74.';
+grant execute on function manage.recover_deliveries(subscription_id text, since timestamp with time zone, state text, base_url text, made_by text) to oyss_manager;
+
+create function manage.redeliver(delivery_id text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.redeliver(delivery_id text, made_by text) is 'Sends a delivery of whatever account again, at once; made_by is recorded. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
+grant execute on function manage.redeliver(delivery_id text, made_by text) to oyss_manager;
 
 create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since the last time, or when the statistics cannot be right (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; it does not while another session is at it.';
@@ -5905,12 +6042,16 @@ comment on function manage.revoke_grant(grant_id text, revoked_by text) is 'Take
 grant execute on function manage.revoke_grant(grant_id text, revoked_by text) to oyss_manager;
 
 create function manage.revoke_key(key_id text, revoked_by text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.revoke_key(key_id text, revoked_by text) is 'Revokes a key, the last one of its account too: it is unknown from the very next request, and stays on record with the moment and revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16.';
+comment on function manage.revoke_key(key_id text, revoked_by text) is 'Revokes a key, the last one of its account too: it is unknown from the very next request, and stays on record with the moment and revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16, GRAPHQL-56.';
 grant execute on function manage.revoke_key(key_id text, revoked_by text) to oyss_manager;
 
 create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';
+comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16, GRAPHQL-56.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
+
+create function manage.rotate_secret(subscription_id text, secret bytea, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.rotate_secret(subscription_id text, secret bytea, made_by text) is 'Gives a subscription of whatever account the new secret, sealed for it; the previous one signs as well for 24 hours; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-8.';
+grant execute on function manage.rotate_secret(subscription_id text, secret bytea, made_by text) to oyss_manager;
 
 create function manage.run_feed(feed_id text, is_preview boolean, made_by text) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.run_feed(feed_id text, is_preview boolean, made_by text) is 'Has a feed fetched now, each target of a connector, by a run of its own (is_preview: which applies nothing); made_by is recorded. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). FEED-34.';
@@ -5944,6 +6085,10 @@ create function manage.show_run(run_id text) returns jsonb language plpgsql stab
 comment on function manage.show_run(run_id text) is 'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.';
 grant execute on function manage.show_run(run_id text) to oyss_manager;
 
+create function manage.show_subscription(subscription_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.show_subscription(subscription_id text) is 'Returns a subscription of whatever account without its secret, and how it does (health: webhook.health_of). Raises OYN01 (not_found). WEBHOOK-75.';
+grant execute on function manage.show_subscription(subscription_id text) to oyss_manager;
+
 create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function manage.sources_named(realm_id integer, keys text[]) is 'Returns the ids, in order and each once, of the sources with these keys in a realm, of any account; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
 grant execute on function manage.sources_named(realm_id integer, keys text[]) to oyss_manager;
@@ -5953,12 +6098,16 @@ comment on function manage.stop_host(host text, reason text, made_by text) is 'S
 grant execute on function manage.stop_host(host text, reason text, made_by text) to oyss_manager;
 
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
+comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account for a reason: its keys stop working on the next request, its streams end at once, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7, GRAPHQL-56.';
 grant execute on function manage.suspend_account(account_id text, reason text) to oyss_manager;
 
 create function manage.suspend_user(email text, reason text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.suspend_user(email text, reason text, made_by text) is 'Lets a person do nothing from the very next request on, in no session and by no token, for a reason that the person is told; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11.';
 grant execute on function manage.suspend_user(email text, reason text, made_by text) to oyss_manager;
+
+create function manage.test_subscription(subscription_id text, base_url text, made_by text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.test_subscription(subscription_id text, base_url text, made_by text) is 'Sends a test event to the endpoint of a subscription of whatever account (base_url: the public address of the service); made_by is recorded. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
+grant execute on function manage.test_subscription(subscription_id text, base_url text, made_by text) to oyss_manager;
 
 create function manage.undo_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) is 'Undoes that the two of a review are one (identity.undo), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
@@ -8094,7 +8243,7 @@ create unlogged table tenancy.sign_in_counts (
   constraint sign_in_counts_pkey PRIMARY KEY (bucket)
 ) with (fillfactor=50);
 comment on table tenancy.sign_in_counts is 'How often somebody tried to sign in within fifteen minutes. Counted here, so that all processes agree. Unlogged: after a crash of the server they begin anew.';
-comment on column tenancy.sign_in_counts.bucket is 'What is counted: a hash of an address of mail, a person''s id with what was tried, or a network address.';
+comment on column tenancy.sign_in_counts.bucket is 'What is counted: a hash of an address of mail with a network address, a person''s id with what was tried, the session that a browser is known by, or a network address.';
 comment on column tenancy.sign_in_counts.started_at is 'When the fifteen minutes began: with the first try after those before.';
 comment on column tenancy.sign_in_counts.used is 'How many tries since.';
 CREATE INDEX sign_in_counts_started_at ON tenancy.sign_in_counts USING btree (started_at);
@@ -8303,14 +8452,17 @@ comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, O
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
 comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
 
-create function tenancy.count_attempt(email text, address text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.count_attempt(email text, address text) is 'Counts an attempt to sign in: ten in fifteen minutes for an address of mail (null: none was named), which is kept as a hash, and thirty for a network address, of IPv6 for 64 bits of it. Raises OYL01 (rate_limited). PEOPLE-30.';
+create function tenancy.client_of(address text) returns text language sql immutable parallel safe;
+comment on function tenancy.client_of(address text) is 'Returns as which client attempts from a network address count: the address itself, of IPv6 64 bits of it; without one (null) all are one client. PEOPLE-30, PEOPLE-70.';
+
+create function tenancy.count_attempt(email text, address text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.count_attempt(email text, address text, browser_hash bytea) is 'Counts an attempt to sign in. A browser that signed in before as whom the address of mail names (SHA-256 of the last token that it had; null: none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail (null: none was named) from its network address, which share fifty for it from everywhere, and thirty from its network address for anybody. Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
 
 create function tenancy.count_beginning(address text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.count_beginning(address text) is 'Counts that a network address, of IPv6 64 bits of it, asked to sign in by a passkey or an identity provider: sixty in fifteen minutes, so that what is kept of it stays bounded. Raises OYL01 (rate_limited). PEOPLE-70.';
 
 create function tenancy.count_sign_in(bucket text, quota integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.count_sign_in(bucket text, quota integer) is 'Counts one attempt under a name (bucket), quota of which there may be in fifteen minutes; clears some away that are over. A refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited). PEOPLE-30.';
+comment on function tenancy.count_sign_in(bucket text, quota integer) is 'Counts one attempt under a name (bucket), quota of which there may be in fifteen minutes; clears some away that are over. A refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited; its hint is how many seconds to wait). PEOPLE-30.';
 
 create function tenancy.end_provider_sessions(account_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.end_provider_sessions(account_id text) is 'Ends the sessions that the identity provider of an account opened, in the order of their ids. PEOPLE-77.';
@@ -8345,6 +8497,9 @@ comment on function tenancy.keep_owner(account_id text, user_id text) is 'Raises
 create function tenancy.keep_password(user_id text, phc text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.keep_password(user_id text, phc text) is 'Keeps the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter). PEOPLE-25.';
 
+create function tenancy.known_browser(email text, browser_hash bytea) returns text language sql stable;
+comment on function tenancy.known_browser(email text, browser_hash bytea) is 'Returns the session, be it over, by which a browser proves that whoever has an address of mail signed in with it before: SHA-256 of the last token that it had. It is one of the twenty newest of the person, and none that a provider opened; null where there is none such. PEOPLE-112.';
+
 create function tenancy.leave_account(account_id text, user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.leave_account(account_id text, user_id text) is 'Takes a person out of an account, with the user tokens for it and the invitations that the person made and nobody accepted. PEOPLE-12.';
 
@@ -8354,11 +8509,17 @@ comment on function tenancy.lock_people(account_id text) is 'Locks who may do wh
 create function tenancy.lock_sessions(user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.lock_sessions(user_id text) is 'Locks the sessions of a person, in the order of their ids: two that end one another wait for each other in turn. PEOPLE-21.';
 
+create function tenancy.mail_bucket(email text, client text) returns text language sql stable parallel safe;
+comment on function tenancy.mail_bucket(email text, client text) is 'Returns under what name attempts to sign in are counted for an address of mail, which is kept as a hash: those of one client (tenancy.client_of), or of all (null). PEOPLE-112.';
+
 create function tenancy.make_invitation(account_id text, email text, role text, link_hash bytea, invited_by text) returns tenancy.invitations language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.make_invitation(account_id text, email text, role text, link_hash bytea, invited_by text) is 'Invites an address of mail into an account, for seven days: role, SHA-256 of the token in the link, who invites. An earlier invitation of the address is revoked, those that ended 30 days ago are removed. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff). PEOPLE-15.';
 
 create function tenancy.make_link(kind text, account_id text, user_id text, link_hash bytea, removes_factors boolean, made_by text) returns tenancy.sign_in_links language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.make_link(kind text, account_id text, user_id text, link_hash bytea, removes_factors boolean, made_by text) is 'Makes a link that lets a person in once: kind first_owner of an account, for an hour, or invite or reset of a person, for a day; SHA-256 of its token, whether it removes factors, who makes it. Earlier ones of the same are void. PEOPLE-18.';
+
+create function tenancy.mode_of(realm_id integer) returns text language sql stable;
+comment on function tenancy.mode_of(realm_id integer) is 'Returns the mode of a realm: test or live; null where there is no such realm. REALM-2.';
 
 create function tenancy.network_of(address text, v4_bits integer, v6_bits integer) returns cidr language sql immutable strict parallel safe;
 comment on function tenancy.network_of(address text, v4_bits integer, v6_bits integer) is 'Returns the network of an address, of so many bits of IPv4 or IPv6; an IPv4 address inside IPv6 is one of IPv4. Null for none. PEOPLE-20.';
@@ -8373,8 +8534,8 @@ create function tenancy.open_buckets(buckets text[]) returns void language plpgs
 comment on function tenancy.open_buckets(buckets text[]) is 'Makes and locks the buckets that something is counted under, in one order, so that those who count never wait for each other in a circle; a minute that is over begins anew. Clears some away that nobody uses. LIMIT-8, WEBHOOK-51.';
 grant execute on function tenancy.open_buckets(buckets text[]) to oyss_resolver;
 
-create function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text) is 'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new token, the account to look at (null: the one joined first), the network address and what the browser calls itself. A second factor is awaited where the person has one and came by password or link. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76.';
+create function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea) is 'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new token, the account to look at (null: the one joined first), the network address, what the browser calls itself, and SHA-256 of the token that the browser had before (null: none), whose session ends. A second factor is awaited where the person has one and came by password or link. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110.';
 
 create function tenancy.opens_team(realm_id integer, team_id text, organization_id text, token_hash bytea) returns boolean language sql stable;
 comment on function tenancy.opens_team(realm_id integer, team_id text, organization_id text, token_hash bytea) is 'Whether a token (SHA-256 of it; null: none) opens a team whose organization this is: it is in force, names the team or the whole organization, and was made by an account that speaks for the organization now and is not suspended. CALENDAR-21, CALENDAR-22.';
@@ -9019,6 +9180,10 @@ grant execute on function webhook.is_told(change ledger.changes) to oyss_resolve
 create function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) is 'Returns the outcomes of attempts, in their order: a 2xx without an error is a success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) to oyss_resolver;
+
+create function webhook.known_subscription(subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function webhook.known_subscription(subscription_id text) is 'Returns a subscription of whatever account and mode, for operators. Raises OYN01 (not_found).';
+grant execute on function webhook.known_subscription(subscription_id text) to oyss_resolver;
 
 create function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) is 'Leases deliveries to a worker (its name) for lease_seconds and counts the attempt. Returns what sending takes, in the same order: token, address, body, sealed secrets. WEBHOOK-27.';

@@ -15,6 +15,17 @@ export type Composite = { about: string, members: readonly Field[] }
 
 export const verbs: readonly Verb[] = [
   {
+    name: 'accept_connector_run', role: 'operator', isRead: false, takesTokens: false,
+    about: 'Accepts the shape of a held run of a connector, as desk.accept_run does of a feed: mapping says what its columns mean, note why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). FEED-36, FEED-273.',
+    note: 'Accept the shape of a held run of a connector.',
+    arguments: [
+      { name: 'run_id', type: 'text' },
+      { name: 'note', type: 'text' },
+      { name: 'mapping', type: 'jsonb' }
+    ],
+    type: 'jsonb', isList: false
+  },
+  {
     name: 'accept_invitation', role: 'nobody', isRead: false, takesTokens: false,
     about: 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. Either goes on under the SHA-256 of a new token. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111.',
     note: 'Accept an invitation.',
@@ -30,7 +41,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'accept_run', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). PEOPLE-14, FEED-36, FEED-282.',
+    about: 'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). PEOPLE-14, FEED-36, FEED-282.',
     note: 'Accept the shape of a held run.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -52,6 +63,16 @@ export const verbs: readonly Verb[] = [
       { name: 'name', type: 'text' }
     ],
     type: 'desk.passkey', isList: false
+  },
+  {
+    name: 'add_targets', role: 'operator', isRead: false, takesTokens: false,
+    about: 'Has a connector of whatever account read more addresses, 1 to 50, which are fetched at once. Returns the connector. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: read already), OYA05 (confirmation_required). FEED-266, FEED-273.',
+    note: 'Have a connector read more addresses.',
+    arguments: [
+      { name: 'feed_id', type: 'text' },
+      { name: 'urls', type: 'text[]' }
+    ],
+    type: 'jsonb', isList: false
   },
   {
     name: 'allow_class', role: 'operator', isRead: false, takesTokens: false,
@@ -213,9 +234,21 @@ export const verbs: readonly Verb[] = [
     type: 'desk.calendar_token', isList: false
   },
   {
+    name: 'create_connector', role: 'operator', isRead: false, takesTokens: false,
+    about: 'Registers a connector for an account in a mode, of what manage.create_feed takes, with a source of its own and the addresses that it reads, 1 to 50. Returns what manage.show_feed does. Raises OYN01 (not_found), OYA04 (forbidden: in live mode, where no operator allowed the account the class scrape), OYV02 (invalid_parameter), OYC03 (conflict: name taken, or an address twice), OYA05 (confirmation_required). PEOPLE-50, FEED-266, FEED-273.',
+    note: 'Register a connector for an account.',
+    arguments: [
+      { name: 'account_id', type: 'text' },
+      { name: 'mode', type: 'text' },
+      { name: 'feed', type: 'jsonb' },
+      { name: 'urls', type: 'text[]' }
+    ],
+    type: 'jsonb', isList: false
+  },
+  {
     name: 'create_feed', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Registers a feed or connector in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4.',
-    note: 'Register a feed or connector.',
+    about: 'Registers a feed in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises OYA04 (forbidden: a connector, which operators register; in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4, FEED-273.',
+    note: 'Register a feed.',
     arguments: [
       { name: 'mode', type: 'text' },
       { name: 'feed', type: 'jsonb' }
@@ -287,7 +320,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'decide_live_review', role: 'operator', isRead: false, takesTokens: false,
-    about: 'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.',
+    about: 'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Two that were merged and parted are merged again by a review of its own. Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.',
     note: 'Decide whether two of the live data are one.',
     arguments: [
       { name: 'review_id', type: 'text' },
@@ -298,7 +331,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'decide_review', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Decides whether a pair of the account\'s test data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.',
+    about: 'Decides whether a pair of the account\'s test data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Two that were merged and parted are merged again by a review of its own. Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.',
     note: 'Decide whether two of the test data are one.',
     arguments: [
       { name: 'review_id', type: 'text' },
@@ -318,8 +351,18 @@ export const verbs: readonly Verb[] = [
     type: 'void', isList: false
   },
   {
+    name: 'discard_connector_run', role: 'operator', isRead: false, takesTokens: false,
+    about: 'Discards what a held run of a connector read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37, FEED-273.',
+    note: 'Discard what a held run of a connector read.',
+    arguments: [
+      { name: 'run_id', type: 'text' },
+      { name: 'note', type: 'text' }
+    ],
+    type: 'jsonb', isList: false
+  },
+  {
     name: 'discard_run', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). PEOPLE-14, FEED-37.',
+    about: 'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: not held). PEOPLE-14, FEED-37.',
     note: 'Discard what a held run read.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -447,14 +490,14 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'list_accounts', role: 'operator', isRead: true, takesTokens: false,
-    about: 'Returns all accounts, the oldest first, to staff. PEOPLE-13.',
+    about: 'Returns all accounts, the oldest first, to staff: each as its people see it. PEOPLE-13.',
     note: 'List all accounts.',
     arguments: [],
-    type: 'manage.account', isList: true
+    type: 'desk.account', isList: true
   },
   {
     name: 'list_actions', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without. PEOPLE-40.',
+    about: 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without; about: what people call that to which it was done (desk.name_of). PEOPLE-40, DASHBOARD-92.',
     note: 'Read the log of actions.',
     arguments: [
       { name: 'before', type: 'bigint' },
@@ -497,6 +540,17 @@ export const verbs: readonly Verb[] = [
       { name: 'loser', type: 'text' }
     ],
     type: 'jsonb', isList: false
+  },
+  {
+    name: 'list_connectors', role: 'operator', isRead: true, takesTokens: false,
+    about: 'Returns connectors of every account, the newest first, page by page, as manage.list_connectors does. PEOPLE-13, DASHBOARD-95.',
+    note: 'List connectors of every account.',
+    arguments: [
+      { name: 'mode', type: 'text' },
+      { name: 'before', type: 'text' },
+      { name: 'row_limit', type: 'integer' }
+    ],
+    type: 'manage.connector', isList: true
   },
   {
     name: 'list_deliveries', role: 'viewer', isRead: true, takesTokens: true,
@@ -680,7 +734,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'map_feed', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.',
+    about: 'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.',
     note: 'Say how the file of a feed is read.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -713,7 +767,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'pause_feed', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.',
+    about: 'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.',
     note: 'Disable a feed.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -753,6 +807,26 @@ export const verbs: readonly Verb[] = [
     type: 'manage.batch', isList: false
   },
   {
+    name: 'read_connector', role: 'operator', isRead: true, takesTokens: false,
+    about: 'Returns a connector of whatever account with its targets and its runs, page by page: before one (null: from the newest), at most row_limit, as connect.feed_page does, and what its account is called. Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-96.',
+    note: 'See a connector with its targets and runs.',
+    arguments: [
+      { name: 'feed_id', type: 'text' },
+      { name: 'before', type: 'text' },
+      { name: 'row_limit', type: 'integer' }
+    ],
+    type: 'jsonb', isList: false
+  },
+  {
+    name: 'read_connector_run', role: 'operator', isRead: true, takesTokens: false,
+    about: 'Returns a run of a connector of whatever account with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-97.',
+    note: 'See what is to be decided of a run of a connector.',
+    arguments: [
+      { name: 'run_id', type: 'text' }
+    ],
+    type: 'jsonb', isList: false
+  },
+  {
     name: 'read_entity', role: 'viewer', isRead: true, takesTokens: true,
     about: 'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the first). Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.',
     note: 'See an entity: its values, versions and who tells of it.',
@@ -766,7 +840,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_feed', role: 'developer', isRead: true, takesTokens: true,
-    about: 'Returns a feed or connector of the account in a mode (connect.feed_document) with its runs (connect.run_document), the newest first, before one (null: from the newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest run that is held, and the layout that was last recognised. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-73.',
+    about: 'Returns a feed or connector of the account in a mode with its runs, page by page: before one (null: from the newest), at most row_limit, as connect.feed_page does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-73.',
     note: 'See a feed with its runs.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -778,7 +852,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_feeds', role: 'developer', isRead: true, takesTokens: true,
-    about: 'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: the last id where more follow, held: the ten oldest runs that wait for a decision, {run_id, name, reason}}; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.',
+    about: 'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: the last id where more follow, held: the ten oldest runs of feeds that wait for a decision, {run_id, name, reason}}; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.',
     note: 'See the feeds, and which runs wait for a decision.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -821,7 +895,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_overview', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention (desk.concerns_of, of the last 24 hours) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104.',
+    about: 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention (desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83.',
     note: 'See what wants attention.',
     arguments: [
       { name: 'mode', type: 'text' }
@@ -846,7 +920,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_run', role: 'developer', isRead: true, takesTokens: true,
-    about: 'Returns a run of the account in a mode as manage.show_run does, with its feed, the name of its file, the run after it, and, while it is held or was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.',
+    about: 'Returns a run of the account in a mode with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.',
     note: 'See what is to be decided of a run.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1018,7 +1092,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'replay_run', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.',
+    about: 'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.',
     note: 'Read the snapshot of a run again.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1047,7 +1121,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'resume_feed', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.',
+    about: 'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.',
     note: 'Enable a feed.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1148,8 +1222,18 @@ export const verbs: readonly Verb[] = [
     type: 'jsonb', isList: false
   },
   {
+    name: 'run_connector', role: 'operator', isRead: false, takesTokens: false,
+    about: 'Has every address of a connector of whatever account fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without an address). FEED-34, FEED-273.',
+    note: 'Have a connector fetched now.',
+    arguments: [
+      { name: 'feed_id', type: 'text' },
+      { name: 'is_preview', type: 'boolean' }
+    ],
+    type: 'jsonb', isList: true
+  },
+  {
     name: 'run_feed', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.',
+    about: 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.',
     note: 'Have a feed fetched now, or previewed.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1318,7 +1402,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'upload_feed', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.',
+    about: 'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 (storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.',
     note: 'Hand a file to a feed, or have it previewed.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1391,7 +1475,8 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'user_id', type: 'text' },
       { name: 'user_name', type: 'text' },
       { name: 'token_id', type: 'text' },
-      { name: 'made_by', type: 'text' }
+      { name: 'made_by', type: 'text' },
+      { name: 'about', type: 'text' }
     ]
   },
   'desk.calendar_token': {
@@ -1629,6 +1714,32 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'received_at', type: 'timestamp with time zone' },
       { name: 'applied_at', type: 'timestamp with time zone' },
       { name: 'error', type: 'text' }
+    ]
+  },
+  'manage.connector': {
+    about: '',
+    members: [
+      { name: 'feed_id', type: 'text' },
+      { name: 'account_id', type: 'text' },
+      { name: 'account_name', type: 'text' },
+      { name: 'mode', type: 'text' },
+      { name: 'name', type: 'text' },
+      { name: 'source_key', type: 'text' },
+      { name: 'kind', type: 'text' },
+      { name: 'parser', type: 'text' },
+      { name: 'status', type: 'text' },
+      { name: 'status_reason', type: 'text' },
+      { name: 'status_since', type: 'timestamp with time zone' },
+      { name: 'killed_reason', type: 'text' },
+      { name: 'target_count', type: 'integer' },
+      { name: 'faulty_count', type: 'integer' },
+      { name: 'excluded_count', type: 'integer' },
+      { name: 'listed_count', type: 'integer' },
+      { name: 'last_ok_at', type: 'timestamp with time zone' },
+      { name: 'last_run_id', type: 'text' },
+      { name: 'last_run_state', type: 'text' },
+      { name: 'last_run_at', type: 'timestamp with time zone' },
+      { name: 'held_run_id', type: 'text' }
     ]
   },
   'manage.key': {

@@ -1079,6 +1079,7 @@
 --!include desk/read_usage.sql
 --!include desk/read_usage_days.sql
 --!include desk/actions_of.sql
+--!include desk/name_of.sql
 --!include desk/list_actions.sql
 --!include desk/list_keys.sql
 --!include desk/create_key.sql

@@ -3,9 +3,10 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   select array_remove(array[
-           case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) then null
+           case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) or run.entry_count = 0 and run.row_count > 0
+                  or s.unread >= 3 and s.unread > 0.2 * run.row_count then null
                 else 'It is the first one. Look at the preview and accept it.' end,
-           case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. Please look at the preview.' end,
+           case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. See why below.' end,
            case when run.entry_count > 0 and s.unread >= 3 and s.unread > 0.2 * run.row_count
                 then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', s.unread,
                             run.row_count) end,

@@ -1,4 +1,4 @@
-create or replace function desk.list_accounts(session_hash bytea) returns setof manage.account
+create or replace function desk.list_accounts(session_hash bytea) returns setof desk.account
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -7,9 +7,10 @@ declare
 begin
   perform desk.note_action(v_caller, null, null);
   return query
-  select a.* from manage.list_accounts() a;
+  select d.* from manage.list_accounts() a cross join lateral desk.show_account(a.account_id) d
+   order by a.created_at, a.account_id;
 end;
 $$;
 
 comment on function desk.list_accounts(bytea) is
-  'Returns all accounts, the oldest first, to staff. PEOPLE-13.';
+  'Returns all accounts, the oldest first, to staff: each as its people see it. PEOPLE-13.';

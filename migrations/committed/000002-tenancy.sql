@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:817660069774a1671bbe58fb2dc20c17cd95204e
+--! Hash: sha1:cec043886b46ee2ad90876390e6d183cbd8a328f
 --! Message: tenancy
 
 create table tenancy.accounts (

@@ -1,5 +1,5 @@
---! Previous: sha1:817660069774a1671bbe58fb2dc20c17cd95204e
---! Hash: sha1:037d309a54eda0390eb852dad58e43fe9f056966
+--! Previous: sha1:cec043886b46ee2ad90876390e6d183cbd8a328f
+--! Hash: sha1:c32058b2cafd89760fab5fa363f0d0f2a80829d5
 --! Message: intake
 
 create table intake.batches (

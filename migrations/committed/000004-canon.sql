@@ -1,5 +1,5 @@
---! Previous: sha1:037d309a54eda0390eb852dad58e43fe9f056966
---! Hash: sha1:99b2511d5cca89381cbbae46cc14c0a3c5f12659
+--! Previous: sha1:c32058b2cafd89760fab5fa363f0d0f2a80829d5
+--! Hash: sha1:24aa1e7a2ae8b41c651a0de62a05e52996304fc8
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:99b2511d5cca89381cbbae46cc14c0a3c5f12659
---! Hash: sha1:1ba36d31ff40e893212633d2e5d05773e358b15f
+--! Previous: sha1:24aa1e7a2ae8b41c651a0de62a05e52996304fc8
+--! Hash: sha1:1a4e9a07fcf87fedec49c1734788153f5ad9f71e
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:1ba36d31ff40e893212633d2e5d05773e358b15f
---! Hash: sha1:eb21ed260d6f6a1df32f05b9d82a7dd088b15faa
+--! Previous: sha1:1a4e9a07fcf87fedec49c1734788153f5ad9f71e
+--! Hash: sha1:9730723932e5cc9fd1e0dea62b4cf5a76c594a8c
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

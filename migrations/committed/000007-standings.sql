@@ -1,5 +1,5 @@
---! Previous: sha1:eb21ed260d6f6a1df32f05b9d82a7dd088b15faa
---! Hash: sha1:3d6c65d036a0fad1ee68edbb9bf0903119827adf
+--! Previous: sha1:9730723932e5cc9fd1e0dea62b4cf5a76c594a8c
+--! Hash: sha1:855421b767fa9fef6cf962fca229a4a72674ba63
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

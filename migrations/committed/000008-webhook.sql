@@ -1,5 +1,5 @@
---! Previous: sha1:3f69c157ac84a01096135daaad3b0554d4e11a9f
---! Hash: sha1:ca03f09471253c311cff77a85845a4f9f2c25221
+--! Previous: sha1:855421b767fa9fef6cf962fca229a4a72674ba63
+--! Hash: sha1:dbb94a76600823c99a7d140d0f9cbaf2e61091fc
 --! Message: webhook
 
 create table webhook.subscriptions (

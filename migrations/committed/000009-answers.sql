@@ -1,5 +1,5 @@
---! Previous: sha1:ca03f09471253c311cff77a85845a4f9f2c25221
---! Hash: sha1:5f89fbaf535e3712a9ec71941a5ad2b430381b57
+--! Previous: sha1:dbb94a76600823c99a7d140d0f9cbaf2e61091fc
+--! Hash: sha1:7151184b4b60e7c87e640082bfe9c72b00a0d32b
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -172,9 +172,10 @@ create type desk.day as (day date, batches integer, accepted integer, rejected i
 comment on type desk.day is 'A day (UTC) of an account in a mode: batches that were pushed, observations in them that were accepted and rejected.';
 
 create type desk.action as (
-  action_id bigint, made_at timestamptz, verb text, note text, mode text, what text, user_id text, user_name text, token_id text, made_by text
+  action_id bigint, made_at timestamptz, verb text, note text, mode text, what text, user_id text, user_name text, token_id text, made_by text,
+  about text
 );
-comment on type desk.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person is called today.';
+comment on type desk.action is 'What was done in an account, as tenancy.actions says it, with what the verb is in words and what the person, and that to which it was done, are called today.';
 
 create type desk.permission as (
   verb text, least_role text, is_read boolean, takes_tokens boolean, is_open_while_suspended boolean, confirmation text, note text

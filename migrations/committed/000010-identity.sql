@@ -1,5 +1,5 @@
---! Previous: sha1:5f89fbaf535e3712a9ec71941a5ad2b430381b57
---! Hash: sha1:8b656c6196ab2745b5a2090d44daa41e9e0969ad
+--! Previous: sha1:7151184b4b60e7c87e640082bfe9c72b00a0d32b
+--! Hash: sha1:415cb36b832f84676488b34dd72f6ab0ec85db67
 --! Message: identity
 
 create table identity.decisions (

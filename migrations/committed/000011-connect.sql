@@ -1,5 +1,5 @@
---! Previous: sha1:8b656c6196ab2745b5a2090d44daa41e9e0969ad
---! Hash: sha1:355039d1e07a9542b237533c3302dc68dba1ec2e
+--! Previous: sha1:415cb36b832f84676488b34dd72f6ab0ec85db67
+--! Hash: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
 --! Message: connect
 
 create table connect.feeds (

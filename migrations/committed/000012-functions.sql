@@ -1,5 +1,5 @@
---! Previous: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
---! Hash: sha1:b976fad497fcf487b7af2e8480f035be6bb331be
+--! Previous: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
+--! Hash: sha1:5d3fc298250f6049fb8de80e7153163db1ee06f0
 --! Message: functions
 
 --! Included all.sql
@@ -540,6 +540,13 @@ comment on function util.utc(text) is
   'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts (INTAKE-40). Whole '
   'seconds are spelled so already, but for leap seconds.';
 --! EndIncluded util/utc.sql
+--! Included tenancy/mode_of.sql
+create or replace function tenancy.mode_of(realm_id integer) returns text
+language sql stable
+return (select r.mode from tenancy.realms r where r.realm_id = mode_of.realm_id);
+
+comment on function tenancy.mode_of(integer) is 'Returns the mode of a realm: test or live; null where there is no such realm. REALM-2.';
+--! EndIncluded tenancy/mode_of.sql
 --! Included tenancy/reason_against.sql
 create or replace function tenancy.reason_against(account_status text, suspended_reason text) returns text
 language sql immutable
@@ -831,6 +838,43 @@ comment on function tenancy.network_of(text, integer, integer) is
   'Returns the network of an address, of so many bits of IPv4 or IPv6; an IPv4 address inside IPv6 is one of IPv4. Null for none. '
   'PEOPLE-20.';
 --! EndIncluded tenancy/network_of.sql
+--! Included tenancy/client_of.sql
+create or replace function tenancy.client_of(address text) returns text
+language sql immutable parallel safe
+return coalesce(tenancy.network_of(client_of.address, 32, 64)::text, 'unknown');
+
+comment on function tenancy.client_of(text) is
+  'Returns as which client attempts from a network address count: the address itself, of IPv6 64 bits of it; without one (null) all are '
+  'one client. PEOPLE-30, PEOPLE-70.';
+--! EndIncluded tenancy/client_of.sql
+--! Included tenancy/mail_bucket.sql
+create or replace function tenancy.mail_bucket(email text, client text) returns text
+language sql stable parallel safe
+return concat_ws(' ', 'mail', encode(sha256(convert_to(mail_bucket.email, 'UTF8')), 'hex'), mail_bucket.client);
+
+comment on function tenancy.mail_bucket(text, text) is
+  'Returns under what name attempts to sign in are counted for an address of mail, which is kept as a hash: those of one client '
+  '(tenancy.client_of), or of all (null). PEOPLE-112.';
+--! EndIncluded tenancy/mail_bucket.sql
+--! Included tenancy/known_browser.sql
+create or replace function tenancy.known_browser(email text, browser_hash bytea) returns text
+language sql stable
+begin atomic
+  select n.session_id
+    from (select s.session_id, s.session_hash
+            from tenancy.users u
+            join tenancy.sessions s on s.user_id = u.user_id
+           where u.email = known_browser.email and s.method <> 'provider'
+           order by s.created_at desc
+           limit 20) n
+   where n.session_hash = known_browser.browser_hash;
+end;
+
+comment on function tenancy.known_browser(text, bytea) is
+  'Returns the session, be it over, by which a browser proves that whoever has an address of mail signed in with it before: SHA-256 of the '
+  'last token that it had. It is one of the twenty newest of the person, and none that a provider opened; null where there is none such. '
+  'PEOPLE-112.';
+--! EndIncluded tenancy/known_browser.sql
 --! Included tenancy/note_key_uses.sql
 create or replace function tenancy.note_key_uses(requests jsonb) returns void
 language sql
@@ -870,16 +914,18 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_count tenancy.sign_in_counts;
+  v_seconds numeric;
 begin
   insert into tenancy.sign_in_counts as c (bucket, started_at, used) values (count_sign_in.bucket, util.now(), 1)
   on conflict on constraint sign_in_counts_pkey do update
      set used = case when c.started_at <= excluded.started_at - interval '15 minutes' then 1 else c.used + 1 end,
          started_at = case when c.started_at <= excluded.started_at - interval '15 minutes' then excluded.started_at else c.started_at end
   returning * into v_count;
+  v_seconds := extract(epoch from v_count.started_at + interval '15 minutes' - util.now());
   if v_count.used > count_sign_in.quota then
     raise exception using errcode = 'OYL01',
-      message = format('Too many attempts to sign in. Try again in %s minutes.',
-                       greatest(ceil(extract(epoch from v_count.started_at + interval '15 minutes' - util.now()) / 60), 1));
+      message = format('Too many attempts to sign in. Try again in %s minutes.', greatest(ceil(v_seconds / 60), 1)),
+      hint = greatest(ceil(v_seconds), 1);
   end if;
   delete from tenancy.sign_in_counts c
    where c.bucket in (
@@ -893,23 +939,35 @@ $$;
 
 comment on function tenancy.count_sign_in(text, integer) is
   'Counts one attempt under a name (bucket), quota of which there may be in fifteen minutes; clears some away that are over. A '
-  'refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited). PEOPLE-30.';
+  'refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited; its hint is how many seconds to wait). '
+  'PEOPLE-30.';
 --! EndIncluded tenancy/count_sign_in.sql
 --! Included tenancy/count_attempt.sql
-create or replace function tenancy.count_attempt(email text, address text) returns void
+create or replace function tenancy.count_attempt(email text, address text, browser_hash bytea) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_client text := tenancy.client_of(count_attempt.address);
+  v_session_id text := tenancy.known_browser(count_attempt.email, count_attempt.browser_hash);
 begin
-  perform tenancy.count_sign_in('mail ' || encode(sha256(convert_to(count_attempt.email, 'UTF8')), 'hex'), 10)
-    where count_attempt.email is not null;
-  perform tenancy.count_sign_in('address ' || coalesce(tenancy.network_of(count_attempt.address, 32, 64)::text, 'unknown'), 30);
+  if v_session_id is not null then
+    perform tenancy.count_sign_in('browser ' || v_session_id, 10);
+    return;
+  end if;
+  if count_attempt.email is not null then
+    perform tenancy.count_sign_in(tenancy.mail_bucket(count_attempt.email, v_client), 10);
+    perform tenancy.count_sign_in(tenancy.mail_bucket(count_attempt.email, null), 50);
+  end if;
+  perform tenancy.count_sign_in('address ' || v_client, 30);
 end;
 $$;
 
-comment on function tenancy.count_attempt(text, text) is
-  'Counts an attempt to sign in: ten in fifteen minutes for an address of mail (null: none was named), which is kept as a hash, and '
-  'thirty for a network address, of IPv6 for 64 bits of it. Raises OYL01 (rate_limited). PEOPLE-30.';
+comment on function tenancy.count_attempt(text, text, bytea) is
+  'Counts an attempt to sign in. A browser that signed in before as whom the address of mail names (SHA-256 of the last token that it had; '
+  'null: none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail (null: none '
+  'was named) from its network address, which share fifty for it from everywhere, and thirty from its network address for anybody. '
+  'Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
 --! EndIncluded tenancy/count_attempt.sql
 --! Included tenancy/note_command.sql
 create or replace function tenancy.note_command(account_id text, verb text, what text, made_by text) returns void
@@ -1068,7 +1126,7 @@ comment on function tenancy.make_link(text, text, text, bytea, boolean, text) is
 --! EndIncluded tenancy/make_link.sql
 --! Included tenancy/open_session.sql
 create or replace function tenancy.open_session(
-  session_hash bytea, user_id text, account_id text, method text, address text, agent text
+  session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea
 ) returns tenancy.sessions
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -1099,15 +1157,18 @@ begin
     open_session.method, v_awaits, tenancy.network_of(open_session.address, 24, 48), left(open_session.agent, 200), util.now(),
     case when not v_awaits then util.now() end, util.now() + interval '14 days')
   returning * into v_session;
+  -- Last, so that nobody who waits for something holds a session (docs/locks.md).
+  update tenancy.sessions s set ended_at = util.now() where s.session_hash = open_session.former_hash and s.ended_at is null;
   return v_session;
 end;
 $$;
 
-comment on function tenancy.open_session(bytea, text, text, text, text, text) is
+comment on function tenancy.open_session(bytea, text, text, text, text, text, bytea) is
   'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new '
-  'token, the account to look at (null: the one joined first), the network address and what the browser calls itself. A second '
-  'factor is awaited where the person has one and came by password or link. Sessions that ended 30 days ago are removed. Raises OYA01 '
-  '(unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76.';
+  'token, the account to look at (null: the one joined first), the network address, what the browser calls itself, and SHA-256 of the '
+  'token that the browser had before (null: none), whose session ends. A second factor is awaited where the person has one and came by '
+  'password or link. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 '
+  '(account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110.';
 --! EndIncluded tenancy/open_session.sql
 --! Included tenancy/lock_sessions.sql
 create or replace function tenancy.lock_sessions(user_id text) returns void
@@ -1200,7 +1261,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform tenancy.count_sign_in('begin ' || coalesce(tenancy.network_of(count_beginning.address, 32, 64)::text, 'unknown'), 60);
+  perform tenancy.count_sign_in('begin ' || tenancy.client_of(count_beginning.address), 60);
 end;
 $$;
 
@@ -1618,7 +1679,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_mode text := (select r.mode from tenancy.realms r where r.realm_id = refuse_excess.realm_id);
+  v_mode text := tenancy.mode_of(refuse_excess.realm_id);
   v_account tenancy.accounts;
   v_waiting integer;
   v_megabytes integer;
@@ -9990,6 +10051,26 @@ end;
 comment on function identity.members_of(integer, text) is
   'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
 --! EndIncluded identity/members_of.sql
+--! Included identity/has_fallen.sql
+create or replace function identity.has_fallen(realm_id integer, decision_id text) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select
+      from identity.decisions d
+      cross join lateral (
+        select d.rests_on
+        union all
+        select g.ground_id from identity.grounds g where g.realm_id = d.realm_id and g.decision_id = d.decision_id
+      ) r (ground_id)
+      join identity.decisions o on o.realm_id = d.realm_id and o.decision_id = r.ground_id and o.undone_at = d.undone_at
+     where d.realm_id = has_fallen.realm_id and d.decision_id = has_fallen.decision_id);
+end;
+
+comment on function identity.has_fallen(integer, text) is
+  'Returns whether a decision was undone only with one that it rests on, in the same transaction: nobody said of its own pair that it is '
+  'two. IDENTITY-34, IDENTITY-144.';
+--! EndIncluded identity/has_fallen.sql
 --! Included identity/is_barred.sql
 create or replace function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean
 language sql stable
@@ -10005,15 +10086,18 @@ begin atomic
           from unnest(m.ours) o (id), unnest(m.theirs) t (id)
       ) p
       cross join lateral (
-        select r.status, r.undone_at, r.evidence_hash from identity.decisions r
+        select r.decision_id, r.status, r.undone_at, r.evidence_hash from identity.decisions r
          where r.realm_id = is_barred.realm_id and r.first_id = p.low and r.second_id = p.high offset 0
       ) d
-     where d.status = 'rejected' and (d.undone_at is not null or d.evidence_hash = is_barred.evidence_hash));
+     where d.status = 'rejected'
+       and case when d.undone_at is null then d.evidence_hash = is_barred.evidence_hash
+                else not identity.has_fallen(is_barred.realm_id, d.decision_id) end);
 end;
 
 comment on function identity.is_barred(integer, text, text, bytea) is
   'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the '
-  'same evidence (evidence_hash), or undid it, on whatever evidence. IDENTITY-36.';
+  'same evidence (evidence_hash), or undid it, on whatever evidence. What only fell with what it rests on (identity.has_fallen) bars '
+  'nothing. IDENTITY-36.';
 --! EndIncluded identity/is_barred.sql
 --! Included identity/needs_person.sql
 create or replace function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean
@@ -13067,7 +13151,7 @@ language sql stable
 return jsonb_build_object(
   'id', (subscription).subscription_id,
   'type', 'subscription',
-  'mode', (select r.mode from tenancy.realms r where r.realm_id = (subscription).realm_id),
+  'mode', tenancy.mode_of((subscription).realm_id),
   'url', (subscription).url,
   'events', (subscription).events,
   'filter', jsonb_strip_nulls(jsonb_build_object('competition', (subscription).competition_id, 'team', (subscription).team_id)),
@@ -20039,7 +20123,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_mode text := (select r.mode from tenancy.realms r where r.realm_id = list_reviews.realm_id);
+  v_mode text := tenancy.mode_of(list_reviews.realm_id);
 begin
   return query
   select r.*
@@ -20103,6 +20187,31 @@ end;
 comment on function identity.is_under_way(text) is
   'Returns whether a person decided this, or took it back, and a worker has not done it yet (jobs.carry_out_decision). IDENTITY-142.';
 --! EndIncluded identity/is_under_way.sql
+--! Included identity/propose_again.sql
+create or replace function identity.propose_again(decision identity.decisions, made_by text) returns identity.decisions
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_decision_id text;
+begin
+  perform util.lock_realm(decision.realm_id, is_shared => true);
+  perform util.lock_identity(decision.realm_id, is_shared => false);
+  v_decision_id := identity.propose(
+    decision.realm_id, decision.entity_type, decision.first_id, decision.second_id, 'merge', null,
+    decision.evidence || jsonb_build_object('made_by', propose_again.made_by, 'words', 'They were one before, and were parted.'),
+    null, null);
+  if v_decision_id is null then
+    raise exception using errcode = 'OYC03', message = format('The two of %s are one again already.', decision.decision_id);
+  end if;
+  return identity.read_decision(decision.realm_id, v_decision_id);
+end;
+$$;
+
+comment on function identity.propose_again(identity.decisions, text) is
+  'Queues the two of a decision that was undone again, for a person (made_by), with the evidence of then, and returns that review; the one '
+  'that waits already, where one does. Raises OYC03 (conflict: they are one again). IDENTITY-36, IDENTITY-144.';
+--! EndIncluded identity/propose_again.sql
 --! Included identity/ask_decision.sql
 create or replace function identity.ask_decision(
   realm_id integer, decision_id text, decision text, decided_by text, note text
@@ -20118,7 +20227,11 @@ begin
     raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
   elsif length(v_note) > 500 then
     raise exception using errcode = 'OYV02', message = 'A note has at most 500 characters. Shorten it.';
-  elsif identity.is_under_way(v_decision.decision_id) then
+  end if;
+  if ask_decision.decision = 'merge' and v_decision.undone_at is not null then
+    v_decision := identity.propose_again(v_decision, ask_decision.decided_by);
+  end if;
+  if identity.is_under_way(v_decision.decision_id) then
     raise exception using errcode = 'OYC03', message = 'Somebody decided this a moment ago, and it is being done. Look again in a moment.';
   end if;
 
@@ -20144,9 +20257,10 @@ $$;
 
 comment on function identity.ask_decision(integer, text, text, text, text) is
   'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart, or undo, which takes either back. '
-  'What changes the model is left to a worker (jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches '
-  'are being applied). IDENTITY-142, IDENTITY-144.';
+  'Two that were parted are merged by a review of its own (identity.propose_again). What changes the model is left to a worker '
+  '(jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
+  'OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches are being applied). IDENTITY-142, '
+  'IDENTITY-144.';
 --! EndIncluded identity/ask_decision.sql
 --! Included identity/decider.sql
 create or replace function identity.decider(decided_by text) returns text
@@ -20315,6 +20429,7 @@ begin
               consequences.realm_id, k.entity_type, consequences.entity_type, v_absorbed) r
            group by k.entity_type
         ) x),
+    'is_matched', identity.is_matching(consequences.realm_id),
     'fixtures', cardinality(v_moved), 'parts', cardinality(v_high_parts), 'twins', v_twins, 'tables', cardinality(v_tables),
     'calendars', identity.count_calendars(consequences.realm_id, v_fixtures),
     'webhooks', identity.count_hearers(
@@ -20323,10 +20438,11 @@ end;
 $$;
 
 comment on function identity.consequences(integer, text, text, text) is
-  'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the external '
-  'ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one with '
-  'it, the games that are one then or are put up for review (twins: pairs with their verdict), the tables that are computed anew, the '
-  'calendars of teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
+  'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the '
+  'external ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one '
+  'with it, the games of one day that are one then or that a person decides (twins: pairs with their verdict), whether the matcher looks '
+  'at the realm (is_matched) and so compares games of different days afterwards, the tables that are computed anew, the calendars of '
+  'teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
 --! EndIncluded identity/consequences.sql
 --! Included identity/claims_beside.sql
 create or replace function identity.claims_beside(realm_id integer, entity_id text)
@@ -20571,6 +20687,11 @@ begin
     'auto', identity.threshold('auto'), 'review', identity.threshold('review'),
     'is_under_way', identity.is_under_way(v_decision.decision_id), 'are_one', v_first = v_second,
     'first_answer', v_first, 'second_answer', v_second, 'is_reopenable', v_decision.status = 'rejected' and v_decision.undone_at is null,
+    'is_parted', v_decision.undone_at is not null and v_first <> v_second,
+    'newer_id', (
+      select d.decision_id from identity.decisions d
+       where d.realm_id = review_page.realm_id and d.first_id = v_decision.first_id and d.second_id = v_decision.second_id
+         and d.status <> 'rejected' and d.decision_id <> v_decision.decision_id),
     'rests_on_status', case when v_decision.rests_on is not null
       then (identity.read_decision(review_page.realm_id, v_decision.rests_on)).status end,
     'resting', (
@@ -20582,17 +20703,18 @@ begin
     'earlier', identity.earlier_decisions(v_decision),
     'schedules', case when v_decision.entity_type = 'team' and v_first <> v_second
       then identity.schedules_beside(review_page.realm_id, v_first, v_second) end,
-    'consequences', case when v_decision.status = 'pending'
+    'consequences', case when v_decision.status = 'pending' or v_decision.undone_at is not null
       then identity.consequences(review_page.realm_id, v_decision.entity_type, v_first, v_second) end)
     || identity.fields_beside(review_page.realm_id, v_decision.entity_type, v_decision.first_id, v_decision.second_id);
 end;
 $$;
 
 comment on function identity.review_page(integer, text, text) is
-  'Returns all that a page shows of a review of a realm in a mode: what identity.describe says, with who decided in words; the thresholds; '
-  'whether a worker is at it; both entities field by field with who speaks of each (identity.fields_beside) and which sources know them; '
-  'the schedules of two teams; what approving does (identity.consequences; null once it is decided); its place in the queue; and what was '
-  'decided of either before. Raises OYN01 (not_found). IDENTITY-143, IDENTITY-145.';
+  'Returns all that a page shows of a review of a realm in a mode: what identity.describe says, with who decided in words; the '
+  'thresholds; whether a worker is at it; whether its two were parted and are two still (is_parted), and the review of the same two that '
+  'is newer (newer_id; null: none); both entities field by field with who speaks of each (identity.fields_beside) and which sources know '
+  'them; the schedules of two teams; what approving does (identity.consequences; null while they are one, or are kept apart); its place '
+  'in the queue; and what was decided of either before. Raises OYN01 (not_found). IDENTITY-143, IDENTITY-145.';
 --! EndIncluded identity/review_page.sql
 --! Included identity/strongest.sql
 create or replace function identity.strongest(evidence jsonb, is_against boolean) returns text
@@ -23021,12 +23143,18 @@ return row(
            or (facts #>> '{shift,count}')::integer >= 0.5 * (facts ->> 'kept')::integer
          else (facts #>> '{shift,count}')::integer >= greatest(5, 0.5 * (facts #>> '{called_off,of}')::integer)
            and (facts #>> '{shift,days}')::integer >= 3 end, false),
-  case when facts #>> '{shift,minutes}' is null then 'No start moved.' else
-    format('%s of %s starts move by the same %s.', facts #>> '{shift,count}', facts ->> 'kept',
-           case
-             when (facts #>> '{shift,minutes}')::bigint % 1440 = 0 then (facts #>> '{shift,minutes}')::bigint / 1440 || ' days'
-             when (facts #>> '{shift,minutes}')::bigint % 60 = 0 then (facts #>> '{shift,minutes}')::bigint / 60 || ' hours'
-             else (facts #>> '{shift,minutes}') || ' minutes' end) end, jsonb_build_array())::connect.measure;
+  coalesce((
+    select format('%s of %s %s by the same %s %s%s.', facts #>> '{shift,count}', facts ->> 'kept',
+                  case facts #>> '{shift,count}' when '1' then 'starts moves' else 'starts move' end, n.size, n.unit,
+                  case when n.size <> 1 then 's' end)
+      from (select abs((facts #>> '{shift,minutes}')::bigint)) m (minutes)
+      cross join lateral (
+        select m.minutes / u.minutes, u.name
+          from (values (1440, 'day'), (60, 'hour'), (1, 'minute')) u (minutes, name)
+         where m.minutes % u.minutes = 0
+         order by u.minutes desc
+         limit 1
+      ) n (size, unit)), 'No start moved.'), jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_shift(jsonb) is
   'Measure 11: 10 or more starts, and 15 percent of those known, on 3 days or more, move by the same time, or half of all; or 5 to 9 on 3 '
@@ -23222,9 +23350,10 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   select array_remove(array[
-           case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) then null
+           case when coalesce((feed.settings ->> 'is_confirmed')::boolean, true) or run.entry_count = 0 and run.row_count > 0
+                  or s.unread >= 3 and s.unread > 0.2 * run.row_count then null
                 else 'It is the first one. Look at the preview and accept it.' end,
-           case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. Please look at the preview.' end,
+           case when run.entry_count = 0 and run.row_count > 0 then 'No row of it could be read. See why below.' end,
            case when run.entry_count > 0 and s.unread >= 3 and s.unread > 0.2 * run.row_count
                 then format('It is the first one, and %s of %s rows could not be read. Please look at the preview.', s.unread,
                             run.row_count) end,
@@ -25610,6 +25739,39 @@ comment on function manage.show_run(text) is
   'and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, '
   'FEED-270, FEED-271.';
 --! EndIncluded manage/show_run.sql
+--! Included connect/feed_page.sql
+create or replace function connect.feed_page(feed connect.feeds, before text, row_limit integer) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select connect.feed_document(feed) || jsonb_build_object(
+           'runs', coalesce(jsonb_agg(l.run order by l.place) filter (where l.place <= n.most), '[]'),
+           'next_before', case when count(*) > n.most then max(l.run ->> 'run_id') filter (where l.place = n.most) end,
+           'held_run_id', (
+             select min(r.run_id)
+               from connect.targets t
+               join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
+              where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id),
+           'layout', (
+             select r.layout
+               from connect.targets t
+               join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id
+              where t.realm_id = feed.realm_id and t.feed_id = feed.feed_id and r.layout is not null
+              order by r.run_id desc
+              limit 1))
+    from (select least(greatest(coalesce(feed_page.row_limit, 15), 1), 100)) n (most)
+    left join lateral (
+      select m.run, row_number() over () as place
+        from manage.list_runs(feed.feed_id, null, feed_page.before, n.most + 1) m (run)
+    ) l on true
+   group by n.most;
+$$;
+
+comment on function connect.feed_page(connect.feeds, text, integer) is
+  'Returns a feed or connector (connect.feed_document) with its runs (connect.run_document), the newest first, before one (null: from the '
+  'newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest run that is held, and the '
+  'layout that was last recognised. DASHBOARD-73, DASHBOARD-96.';
+--! EndIncluded connect/feed_page.sql
 --! Included manage/get_snapshot.sql
 create or replace function manage.get_snapshot(snapshot_id text) returns table (
   content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamptz
@@ -25877,6 +26039,221 @@ comment on function manage.list_stops() is
   'Returns what operators stopped for everybody and did not let go on: {scope: everything or host, host, reason, made_by, made_at}. '
   'FEED-264.';
 --! EndIncluded manage/list_stops.sql
+--! Included webhook/known_subscription.sql
+create or replace function webhook.known_subscription(subscription_id text) returns webhook.subscriptions
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_subscription webhook.subscriptions;
+begin
+  select s.* into v_subscription
+    from webhook.subscriptions s where s.subscription_id = known_subscription.subscription_id and s.status <> 'deleted';
+  if not found then
+    perform tenancy.refuse_absent('subscription', known_subscription.subscription_id);
+  end if;
+  return v_subscription;
+end;
+$$;
+
+comment on function webhook.known_subscription(text) is
+  'Returns a subscription of whatever account and mode, for operators. Raises OYN01 (not_found).';
+--! EndIncluded webhook/known_subscription.sql
+--! Included manage/list_subscriptions.sql
+create or replace function manage.list_subscriptions(account_id text, mode text) returns setof jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(list_subscriptions.account_id);
+begin
+  return query
+  select webhook.subscription_document(s)
+    from webhook.subscriptions_of(manage.realm_of(v_account.account_id, list_subscriptions.mode), v_account.account_id) s;
+end;
+$$;
+
+comment on function manage.list_subscriptions(text, text) is
+  'Returns the subscriptions of an account in a mode, the oldest first, without their secrets. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). WEBHOOK-1.';
+--! EndIncluded manage/list_subscriptions.sql
+--! Included manage/show_subscription.sql
+create or replace function manage.show_subscription(subscription_id text) returns jsonb
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(show_subscription.subscription_id);
+begin
+  return webhook.subscription_document(v_own) || jsonb_build_object('account_id', v_own.account_id, 'health', webhook.health_of(v_own));
+end;
+$$;
+
+comment on function manage.show_subscription(text) is
+  'Returns a subscription of whatever account without its secret, and how it does (health: webhook.health_of). Raises OYN01 (not_found). '
+  'WEBHOOK-75.';
+--! EndIncluded manage/show_subscription.sql
+--! Included manage/list_deliveries.sql
+create or replace function manage.list_deliveries(subscription_id text, before text, row_limit integer) returns webhook.page
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(list_deliveries.subscription_id);
+begin
+  return webhook.page_deliveries(
+    v_own.realm_id, v_own.account_id, v_own.subscription_id, least(greatest(coalesce(list_deliveries.row_limit, 100), 1), 500),
+    list_deliveries.before);
+end;
+$$;
+
+comment on function manage.list_deliveries(text, text, integer) is
+  'Returns deliveries of a subscription of whatever account, the newest first, with their attempts: at most row_limit (1 to 500, null: '
+  '100), before one (null: from the newest). Raises OYN01 (not_found). WEBHOOK-23.';
+--! EndIncluded manage/list_deliveries.sql
+--! Included manage/create_subscription.sql
+create or replace function manage.create_subscription(
+  account_id text, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea, made_by text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(create_subscription.account_id);
+  v_result jsonb;
+begin
+  v_result := webhook.subscription_document(webhook.create_subscription(
+      manage.realm_of(v_account.account_id, create_subscription.mode), v_account.account_id, create_subscription.subscription_id,
+      create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
+      create_subscription.secret));
+  perform tenancy.note_command(
+    v_account.account_id, 'create_subscription', create_subscription.subscription_id, create_subscription.made_by);
+  return v_result;
+end;
+$$;
+
+comment on function manage.create_subscription(text, text, text, text, text[], text, text, bytea, text) is
+  'Creates a subscription for an account in a mode: its id, the url, which the shell judged, event types or patterns, filters (null: '
+  'none), the secret, sealed for that id; made_by is recorded. Returns it without its secret. Raises OYN01 (not_found), OYC03 (conflict: '
+  'an enabled one is alike), OYV11 (validation_failed; column: the pointer), OYV02 (invalid_parameter). WEBHOOK-1 to WEBHOOK-5.';
+--! EndIncluded manage/create_subscription.sql
+--! Included manage/rotate_secret.sql
+create or replace function manage.rotate_secret(subscription_id text, secret bytea, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(rotate_secret.subscription_id);
+begin
+  v_own := webhook.rotate_secret(v_own.realm_id, v_own.account_id, v_own.subscription_id, rotate_secret.secret);
+  perform tenancy.note_command(v_own.account_id, 'rotate_secret', v_own.subscription_id, rotate_secret.made_by);
+  return webhook.subscription_document(v_own);
+end;
+$$;
+
+comment on function manage.rotate_secret(text, bytea, text) is
+  'Gives a subscription of whatever account the new secret, sealed for it; the previous one signs as well for 24 hours; made_by is '
+  'recorded. Raises OYN01 (not_found). WEBHOOK-8.';
+--! EndIncluded manage/rotate_secret.sql
+--! Included manage/delete_subscription.sql
+create or replace function manage.delete_subscription(subscription_id text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(delete_subscription.subscription_id);
+begin
+  perform webhook.delete_subscription(v_own.realm_id, v_own.account_id, v_own.subscription_id);
+  perform tenancy.note_command(v_own.account_id, 'delete_subscription', v_own.subscription_id, delete_subscription.made_by);
+end;
+$$;
+
+comment on function manage.delete_subscription(text, text) is
+  'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7.';
+--! EndIncluded manage/delete_subscription.sql
+--! Included manage/test_subscription.sql
+create or replace function manage.test_subscription(subscription_id text, base_url text, made_by text) returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(test_subscription.subscription_id);
+  v_delivery_id text;
+begin
+  v_delivery_id := webhook.send_test(v_own.realm_id, v_own.account_id, v_own.subscription_id, test_subscription.base_url);
+  perform tenancy.note_command(v_own.account_id, 'test_subscription', v_delivery_id, test_subscription.made_by);
+  return v_delivery_id;
+end;
+$$;
+
+comment on function manage.test_subscription(text, text, text) is
+  'Sends a test event to the endpoint of a subscription of whatever account (base_url: the public address of the service); made_by is '
+  'recorded. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
+--! EndIncluded manage/test_subscription.sql
+--! Included manage/redeliver.sql
+create or replace function manage.redeliver(delivery_id text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := (
+    select s from webhook.deliveries d
+      join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+     where d.delivery_id = redeliver.delivery_id);
+begin
+  if v_own.subscription_id is null then
+    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
+  end if;
+  perform webhook.redeliver(v_own.realm_id, v_own.account_id, redeliver.delivery_id);
+  perform tenancy.note_command(v_own.account_id, 'redeliver', redeliver.delivery_id, redeliver.made_by);
+end;
+$$;
+
+comment on function manage.redeliver(text, text) is
+  'Sends a delivery of whatever account again, at once; made_by is recorded. Raises OYN01 (not_found), OYC03 (conflict: the subscription '
+  'is disabled). WEBHOOK-24.';
+--! EndIncluded manage/redeliver.sql
+--! Included manage/count_recoverable.sql
+create or replace function manage.count_recoverable(subscription_id text, since timestamptz) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(count_recoverable.subscription_id);
+begin
+  return webhook.count_recoverable(v_own.realm_id, v_own.account_id, v_own.subscription_id, count_recoverable.since);
+end;
+$$;
+
+comment on function manage.count_recoverable(text, timestamptz) is
+  'Returns how many deliveries manage.recover_deliveries would send of a subscription of whatever account since a moment, as '
+  'webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 '
+  '(invalid_parameter). WEBHOOK-72.';
+--! EndIncluded manage/count_recoverable.sql
+--! Included manage/recover_deliveries.sql
+create or replace function manage.recover_deliveries(
+  subscription_id text, since timestamptz, state text, base_url text, made_by text
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_own webhook.subscriptions := webhook.known_subscription(recover_deliveries.subscription_id);
+  v_result jsonb;
+begin
+  v_result := webhook.recover(
+    v_own.realm_id, v_own.account_id, v_own.subscription_id, recover_deliveries.since, recover_deliveries.state,
+    recover_deliveries.base_url);
+  perform tenancy.note_command(v_own.account_id, 'recover_deliveries', v_own.subscription_id, recover_deliveries.made_by);
+  return v_result;
+end;
+$$;
+
+comment on function manage.recover_deliveries(text, timestamptz, text, text, text) is
+  'Sends again what a subscription of whatever account has missed since a moment, of state failed or missing, as webhook.recover does '
+  '(base_url: the public address of the service); made_by is recorded. Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: '
+  'disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74.';
+--! EndIncluded manage/recover_deliveries.sql
 --! Included manage/stop_host.sql
 create or replace function manage.stop_host(host text, reason text, made_by text) returns jsonb
 language plpgsql security definer
@@ -25946,6 +26323,57 @@ comment on function manage.list_targets(text, integer) is
   'Returns targets of feeds and connectors of every account as audit.targets has them, the oldest first: after one (null: from the '
   'first), at most row_limit (1 to 500, null: 100). Addresses may hold secrets and are not told. FEED-15, FEED-20.';
 --! EndIncluded manage/list_targets.sql
+--! Included manage/list_connectors.sql
+create or replace function manage.list_connectors(mode text, before text, row_limit integer) returns setof manage.connector
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select c.feed_id, c.account_id, a.name, c.mode, c.name, s.source_key, c.kind, c.settings ->> 'parser', c.status, c.status_reason,
+         c.status_since, c.killed_reason, t.all_count, t.faulty, t.excluded, t.listed, t.last_ok_at, l.run_id, l.state, l.started_at,
+         h.run_id
+    from (
+      select f.*, r.mode
+        from connect.feeds f
+        join tenancy.realms r on r.realm_id = f.realm_id
+       -- The ids of connectors, and none of feeds.
+       where f.feed_id > 'con_' and f.feed_id < coalesce(list_connectors.before, 'con~')
+         and (list_connectors.mode is null or r.mode = list_connectors.mode)
+       order by f.feed_id desc
+       limit least(greatest(coalesce(list_connectors.row_limit, 25), 1), 100)
+    ) c
+    join tenancy.accounts a on a.account_id = c.account_id
+    join tenancy.sources s on s.realm_id = c.realm_id and s.source_id = c.source_id
+    cross join lateral (
+      select count(*)::integer as all_count, count(*) filter (where x.state in ('stale', 'failing'))::integer as faulty,
+             count(*) filter (where x.state = 'excluded')::integer as excluded, coalesce(sum(o.listed_count), 0)::integer as listed,
+             max(o.last_ok_at) as last_ok_at
+        from connect.targets o
+        join connect.target_states x on x.realm_id = o.realm_id and x.target_id = o.target_id
+       where o.realm_id = c.realm_id and o.feed_id = c.feed_id
+    ) t
+    left join lateral (
+      select u.run_id, u.state, u.started_at
+        from connect.targets o
+        join connect.runs u on u.realm_id = o.realm_id and u.target_id = o.target_id
+       where o.realm_id = c.realm_id and o.feed_id = c.feed_id
+       order by u.run_id desc
+       limit 1
+    ) l on true
+    left join lateral (
+      select u.run_id
+        from connect.targets o
+        join connect.runs u on u.realm_id = o.realm_id and u.target_id = o.target_id and u.state = 'held'
+       where o.realm_id = c.realm_id and o.feed_id = c.feed_id
+       order by u.run_id
+       limit 1
+    ) h on true
+   order by c.feed_id desc;
+$$;
+
+comment on function manage.list_connectors(text, text, integer) is
+  'Returns the connectors of every account in a mode (null: both), the newest first: before one (null: from the newest), at most row_limit '
+  '(1 to 100, null: 25). Addresses may hold secrets and are not told. FEED-20, DASHBOARD-95.';
+--! EndIncluded manage/list_connectors.sql
 --! Included connect/reset_realm.sql
 create or replace function connect.reset_realm(realm_id integer) returns void
 language sql volatile
@@ -26068,33 +26496,37 @@ begin
   update tenancy.keys k
      set revoked_at = util.now(), revoked_by = revoke_key.revoked_by
    where k.key_id = v_key.key_id and k.revoked_at is null;
+  perform pg_notify('oyss_changes', v_key.account_id); -- streams of the key end
   return manage.read_key(v_key.key_id);
 end;
 $$;
 
 comment on function manage.revoke_key(text, text) is
   'Revokes a key, the last one of its account too: it is unknown from the very next request, and stays on record with the moment and '
-  'revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16.';
+  'revoked_by (who did it; null: not known). One that is revoked already stays as it is. Raises OYN01 (not_found). KEY-16, GRAPHQL-56.';
 --! EndIncluded manage/revoke_key.sql
 --! Included manage/roll_key.sql
 create or replace function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_key manage.key := manage.read_key(roll_key.key_id);
 begin
-  if (manage.read_key(roll_key.key_id)).revoked_at is not null then
+  if v_key.revoked_at is not null then
     raise exception using errcode = 'OYC03', message = format('The key %s is revoked. Create another.', roll_key.key_id);
   end if;
   update tenancy.keys k
      set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
    where k.key_id = roll_key.key_id;
+  perform pg_notify('oyss_changes', v_key.account_id); -- streams of the old one end
   return manage.read_key(roll_key.key_id);
 end;
 $$;
 
 comment on function manage.roll_key(text, bytea, text) is
   'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 '
-  '(not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16.';
+  '(not_found), OYC03 (conflict: it is revoked). KEY-6, KEY-16, GRAPHQL-56.';
 --! EndIncluded manage/roll_key.sql
 --! Included manage/set_limits.sql
 create or replace function manage.set_limits(account_id text, limits jsonb) returns manage.limits
@@ -26270,13 +26702,14 @@ begin
     raise exception using errcode = 'OYV02', message = 'A suspension needs a reason: its users are shown it.';
   end if;
   update tenancy.accounts a set status = 'suspended', suspended_reason = suspend_account.reason where a.account_id = v_account.account_id;
+  perform pg_notify('oyss_changes', v_account.account_id); -- streams of its keys end
   return manage.read_account(v_account.account_id);
 end;
 $$;
 
 comment on function manage.suspend_account(text, text) is
-  'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
+  'Suspends an account for a reason: its keys stop working on the next request, its streams end at once, and nothing more is sent to '
+  'its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7, GRAPHQL-56.';
 --! EndIncluded manage/suspend_account.sql
 --! Included manage/allow_class.sql
 create or replace function manage.allow_class(account_id text, class text, made_by text) returns manage.allowed_class
@@ -26555,7 +26988,7 @@ begin
     raise exception using errcode = 'OYX22', message = format('tenancy.permissions does not say who may %s.', require_role.verb);
   end if;
   v_caller := desk.judge_caller(v_now.rule, v_now.login, v_now.person, v_now.account, v_now.role);
-  perform desk.refuse_unconfirmed(v_now.rule, require_role.mode, (v_now.login).confirmed_at);
+  perform desk.refuse_unconfirmed(v_now.rule, require_role.mode, v_now.login);
   return v_caller;
 end;
 $$;
@@ -26662,23 +27095,25 @@ comment on function desk.refuse_caller(desk.caller, tenancy.permissions, tenancy
 revoke execute on function desk.refuse_caller(desk.caller, tenancy.permissions, tenancy.users, tenancy.accounts) from oyss_desk;
 --! EndIncluded desk/refuse_caller.sql
 --! Included desk/refuse_unconfirmed.sql
-create or replace function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, confirmed_at timestamptz) returns void
+create or replace function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
   if ((refuse_unconfirmed.rule).confirmation = 'always'
       or (refuse_unconfirmed.rule).confirmation = 'live' and refuse_unconfirmed.mode = 'live')
-    and coalesce(refuse_unconfirmed.confirmed_at <= util.now() - interval '10 minutes', true) then
-    raise exception using errcode = 'OYA05', message = 'Confirm that it is you: sign in once more, then repeat this.';
+    and coalesce((refuse_unconfirmed.login).confirmed_at <= util.now() - interval '10 minutes', true) then
+    raise exception using errcode = 'OYA05', message = case when (refuse_unconfirmed.login).token_id is null
+      then 'Confirm that it is you: sign in once more, then repeat this.'
+      else 'This takes a person who confirms that it is they, which a user token cannot. Do it in the dashboard.' end;
   end if;
 end;
 $$;
 
-comment on function desk.refuse_unconfirmed(tenancy.permissions, text, timestamptz) is
+comment on function desk.refuse_unconfirmed(tenancy.permissions, text, tenancy.signed_in) is
   'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within '
-  'ten minutes, and it was not so. PEOPLE-23.';
-revoke execute on function desk.refuse_unconfirmed(tenancy.permissions, text, timestamptz) from oyss_desk;
+  'ten minutes, and it was not so; a user token never proves it. PEOPLE-23, PEOPLE-28.';
+revoke execute on function desk.refuse_unconfirmed(tenancy.permissions, text, tenancy.signed_in) from oyss_desk;
 --! EndIncluded desk/refuse_unconfirmed.sql
 --! Included desk/refuse_one_factor.sql
 create or replace function desk.refuse_one_factor(login tenancy.signed_in) returns void
@@ -26875,6 +27310,26 @@ comment on function desk.own_feed(text, text, text) is
   'OYV02 (invalid_parameter: no mode). PEOPLE-14.';
 revoke execute on function desk.own_feed(text, text, text) from oyss_desk;
 --! EndIncluded desk/own_feed.sql
+--! Included desk/changeable_feed.sql
+create or replace function desk.changeable_feed(account_id text, mode text, feed_id text) returns connect.feeds
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := desk.own_feed(changeable_feed.account_id, changeable_feed.mode, changeable_feed.feed_id);
+begin
+  if starts_with(v_feed.feed_id, 'con_') then
+    raise exception using errcode = 'OYA04', message = 'Operators of the service run connectors. Ask one of them.';
+  end if;
+  return v_feed;
+end;
+$$;
+
+comment on function desk.changeable_feed(text, text, text) is
+  'Returns a feed of an account and mode for who wants to change it, or have it fetched. Raises what desk.own_feed does, and OYA04 '
+  '(forbidden: a connector, which operators run). PEOPLE-14, FEED-273.';
+revoke execute on function desk.changeable_feed(text, text, text) from oyss_desk;
+--! EndIncluded desk/changeable_feed.sql
 --! Included desk/own_run.sql
 create or replace function desk.own_run(account_id text, mode text, run_id text) returns connect.runs
 language plpgsql stable
@@ -26898,6 +27353,25 @@ comment on function desk.own_run(text, text, text) is
   '(invalid_parameter: no mode). PEOPLE-14.';
 revoke execute on function desk.own_run(text, text, text) from oyss_desk;
 --! EndIncluded desk/own_run.sql
+--! Included desk/changeable_run.sql
+create or replace function desk.changeable_run(account_id text, mode text, run_id text) returns connect.runs
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := desk.own_run(changeable_run.account_id, changeable_run.mode, changeable_run.run_id);
+begin
+  perform desk.changeable_feed(changeable_run.account_id, changeable_run.mode, t.feed_id)
+    from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
+  return v_run;
+end;
+$$;
+
+comment on function desk.changeable_run(text, text, text) is
+  'Returns a run of a feed of an account and mode for who decides on it. Raises what desk.own_run does, and OYA04 (forbidden: of a '
+  'connector, which operators run). PEOPLE-14, FEED-273.';
+revoke execute on function desk.changeable_run(text, text, text) from oyss_desk;
+--! EndIncluded desk/changeable_run.sql
 --! Included desk/own_grant.sql
 create or replace function desk.own_grant(account_id text, mode text, grant_id text) returns text
 language plpgsql stable
@@ -27009,7 +27483,7 @@ begin
         order by o.organization_id limit 50)
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-             'id', s.organization_id, 'name', s.name, 'private_since', p.marked_at, 'team_count', t.team_count, 'teams', t.teams
+             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at), 'team_count', t.team_count, 'teams', t.teams
            ) order by s.name, s.organization_id), '[]')
       from spoken s
       left join tenancy.private_organizations p on p.realm_id = s.realm_id and p.organization_id = s.organization_id
@@ -27210,7 +27684,9 @@ as $$
   )
   select 'feed_held', 1, f.feed_id, f.name, f.status_reason from feeds f where f.is_held
   union all
-  select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status in ('failing', 'disabled') and not f.is_held
+  select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'failing' and not f.is_held
+  union all
+  select 'feed_stopped', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'disabled' and not f.is_held
   union all
   select 'webhook_disabled', 1, s.subscription_id, s.host, s.disabled_reason
     from webhook.subscriptions s
@@ -27228,8 +27704,8 @@ as $$
 $$;
 
 comment on function desk.concerns_of(text, integer, timestamptz) is
-  'Returns what wants attention of an account in a realm: feeds that hold a run or fail, webhooks that are disabled, batches since a '
-  'moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. '
+  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or are stopped, webhooks that are disabled, batches '
+  'since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. '
   'PEOPLE-104.';
 revoke execute on function desk.concerns_of(text, integer, timestamptz) from oyss_desk;
 --! EndIncluded desk/concerns_of.sql
@@ -27258,44 +27734,8 @@ comment on function desk.days_of(text, integer, timestamptz, integer) is
   'and rejected; of the newest 5,000 batches. PEOPLE-104.';
 revoke execute on function desk.days_of(text, integer, timestamptz, integer) from oyss_desk;
 --! EndIncluded desk/days_of.sql
---! Included desk/read_overview.sql
-create or replace function desk.read_overview(session_hash bytea, mode text) returns jsonb
-language plpgsql security definer
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_caller desk.caller := desk.require_role(read_overview.session_hash, 'read_overview', read_overview.mode);
-  v_realm_id integer := manage.realm_of(v_caller.account_id, read_overview.mode);
-  v_now timestamptz := util.now();
-  v_overview jsonb;
-begin
-  select jsonb_build_object(
-           'account_id', a.account_id, 'name', a.name,
-           'has_key', exists (select from tenancy.keys k
-                               where k.account_id = a.account_id and k.realm_id = v_realm_id and k.revoked_at is null),
-           'has_source', exists (select from tenancy.sources s where s.account_id = a.account_id and s.realm_id = v_realm_id),
-           'has_batch', exists (select from intake.batches b where b.account_id = a.account_id and b.realm_id = v_realm_id),
-           'has_webhook', exists (select from webhook.subscriptions s
-                                   where s.realm_id = v_realm_id and s.account_id = a.account_id and s.status <> 'deleted'),
-           'concerns', coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.name, c.what)
-                                   from desk.concerns_of(a.account_id, v_realm_id, v_now - interval '1 day') c), '[]'),
-           'days', coalesce((select jsonb_agg(to_jsonb(d) order by d.day)
-                               from desk.days_of(a.account_id, v_realm_id, v_now, 30) d), '[]'))
-    into v_overview
-    from tenancy.accounts a
-   where a.account_id = v_caller.account_id;
-  perform desk.note_action(v_caller, read_overview.mode, null);
-  return v_overview;
-end;
-$$;
-
-comment on function desk.read_overview(bytea, text) is
-  'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention '
-  '(desk.concerns_of, of the last 24 hours) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 '
-  '(invalid_parameter). PEOPLE-104.';
---! EndIncluded desk/read_overview.sql
 --! Included desk/find_password.sql
-create or replace function desk.find_password(session_hash bytea, email text, address text) returns desk.password
+create or replace function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) returns desk.password
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -27304,7 +27744,7 @@ declare
   v_email text := tenancy.fold_email(find_password.email);
   v_password desk.password;
 begin
-  perform tenancy.count_attempt(v_email, find_password.address);
+  perform tenancy.count_attempt(v_email, find_password.address, find_password.browser_hash);
   select p.user_id, coalesce(p.phc, '$argon2id$v=19$m=19456,t=2,p=1$' || invented.salt || '$' || invented.hash) into v_password
     from (select rtrim(encode(extensions.gen_random_bytes(16), 'base64'), '=') as salt,
                  rtrim(encode(extensions.gen_random_bytes(32), 'base64'), '=') as hash) invented
@@ -27314,10 +27754,11 @@ begin
 end;
 $$;
 
-comment on function desk.find_password(bytea, text, text) is
+comment on function desk.find_password(bytea, text, text, bytea) is
   'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the '
-  'client. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the '
-  'same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30.';
+  'client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing '
+  'fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
+  'PEOPLE-112.';
 --! EndIncluded desk/find_password.sql
 --! Included desk/begin_passkey.sql
 create or replace function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) returns void
@@ -27371,7 +27812,7 @@ declare
   v_caller desk.caller := desk.require_role(find_passkey.session_hash, 'find_passkey', null);
   v_passkey desk.passkey_key;
 begin
-  perform tenancy.count_attempt(null, find_passkey.address);
+  perform tenancy.count_attempt(null, find_passkey.address, null);
   select p.user_id, p.public_key, p.counter, p.transports into v_passkey
     from tenancy.passkeys p
    where p.credential_id = find_passkey.credential_id;
@@ -27415,7 +27856,9 @@ comment on function desk.note_passkey_use(bytea, bytea, bigint) is
   '(unauthorized: the counter). PEOPLE-27.';
 --! EndIncluded desk/note_passkey_use.sql
 --! Included desk/begin_session.sql
-create or replace function desk.begin_session(session_hash bytea, user_id text, method text, address text, agent text) returns desk.session
+create or replace function desk.begin_session(
+  session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text
+) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -27432,21 +27875,24 @@ begin
     raise exception using errcode = 'OYV02', message = 'The method of signing in is password or passkey.';
   end if;
   v_session := tenancy.open_session(
-    begin_session.session_hash, begin_session.user_id, null, begin_session.method, begin_session.address, begin_session.agent);
+    begin_session.new_session_hash, begin_session.user_id, null, begin_session.method, begin_session.address, begin_session.agent,
+    begin_session.session_hash);
   delete from tenancy.sign_in_counts c
    using tenancy.users u
-   where u.user_id = v_session.user_id and c.bucket = 'mail ' || encode(sha256(convert_to(u.email, 'UTF8')), 'hex');
+   where u.user_id = v_session.user_id and c.bucket = tenancy.mail_bucket(u.email, tenancy.client_of(begin_session.address));
   v_caller.user_id := v_session.user_id;
   v_caller.session_id := v_session.session_id;
+  v_caller.account_id := null; -- that of whoever was signed in before
   perform desk.note_action(v_caller, null, begin_session.method);
   return desk.show_session(v_session, v_session.session_id);
 end;
 $$;
 
-comment on function desk.begin_session(bytea, text, text, text, text) is
-  'Signs a person in under the SHA-256 of a new token: whom the shell verified and how (password; or passkey, after '
-  'desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes '
-  'next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22.';
+comment on function desk.begin_session(bytea, bytea, text, text, text, text) is
+  'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell '
+  'verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: '
+  'desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 '
+  '(account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110.';
 --! EndIncluded desk/begin_session.sql
 --! Included desk/read_link.sql
 create or replace function desk.read_link(session_hash bytea, link_hash bytea) returns desk.link
@@ -27484,7 +27930,7 @@ comment on function desk.read_link(bytea, bytea) is
 --! EndIncluded desk/read_link.sql
 --! Included desk/accept_invitation.sql
 create or replace function desk.accept_invitation(
-  session_hash bytea, link_hash bytea, name text, phc text, address text, agent text
+  session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text
 ) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -27521,9 +27967,10 @@ begin
       perform tenancy.keep_password(v_user.user_id, accept_invitation.phc);
     end if;
     v_session := tenancy.open_session(
-      accept_invitation.session_hash, v_user.user_id, v_invitation.account_id, 'link', accept_invitation.address, accept_invitation.agent);
+      accept_invitation.new_session_hash, v_user.user_id, v_invitation.account_id, 'link', accept_invitation.address,
+      accept_invitation.agent, accept_invitation.session_hash);
   else
-    update tenancy.sessions s set account_id = v_invitation.account_id
+    update tenancy.sessions s set account_id = v_invitation.account_id, session_hash = accept_invitation.new_session_hash
      where s.session_id = v_caller.session_id
     returning s.* into v_session;
   end if;
@@ -27535,15 +27982,15 @@ begin
 end;
 $$;
 
-comment on function desk.accept_invitation(bytea, bytea, text, text, text, text) is
-  'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: session_hash is that of a session of the person '
-  'invited, who joins the account; or it is that of a new token, where nobody has the address yet: a person is made of that name '
-  'and, unless null, password (phc), and signed in. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as '
-  'another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16.';
+comment on function desk.accept_invitation(bytea, bytea, bytea, text, text, text, text) is
+  'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the '
+  'account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. '
+  'Either goes on under the SHA-256 of a new token. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as '
+  'another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111.';
 --! EndIncluded desk/accept_invitation.sql
 --! Included desk/use_link.sql
 create or replace function desk.use_link(
-  session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text
+  session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text
 ) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -27575,7 +28022,7 @@ begin
   end if;
   perform tenancy.end_sessions(v_link.user_id, null);
   v_session := tenancy.open_session(
-    use_link.session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent);
+    use_link.new_session_hash, v_link.user_id, v_link.account_id, 'link', use_link.address, use_link.agent, use_link.session_hash);
   v_caller.user_id := v_link.user_id;
   v_caller.session_id := v_session.session_id;
   v_caller.account_id := v_session.account_id;
@@ -27584,12 +28031,12 @@ begin
 end;
 $$;
 
-comment on function desk.use_link(bytea, bytea, text, text, text, text, text) is
-  'Uses a one-time link up and signs in under the SHA-256 of a new token. first_owner makes a person of that address of mail and '
-  'name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the '
-  'link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 '
-  '(conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). '
-  'PEOPLE-17, PEOPLE-18.';
+comment on function desk.use_link(bytea, bytea, bytea, text, text, text, text, text) is
+  'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner '
+  'makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link '
+  'in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 '
+  '(not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 '
+  '(account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.';
 --! EndIncluded desk/use_link.sql
 --! Included desk/begin_provider.sql
 create or replace function desk.begin_provider(
@@ -27645,7 +28092,8 @@ comment on function desk.take_provider(bytea, text, bytea) is
 --! EndIncluded desk/take_provider.sql
 --! Included desk/begin_provider_session.sql
 create or replace function desk.begin_provider_session(
-  session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text
+  session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text,
+  address text, agent text
 ) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -27662,10 +28110,11 @@ begin
     raise exception using errcode = 'OYA01', message = 'The identity provider of this account was changed. Sign in again.';
   end if;
   v_session := tenancy.open_session(
-    begin_provider_session.session_hash,
+    begin_provider_session.new_session_hash,
     tenancy.admit_identity(v_provider, begin_provider_session.subject, begin_provider_session.email, begin_provider_session.is_verified,
                            begin_provider_session.name),
-    v_provider.account_id, 'provider', begin_provider_session.address, begin_provider_session.agent);
+    v_provider.account_id, 'provider', begin_provider_session.address, begin_provider_session.agent,
+    begin_provider_session.session_hash);
   v_caller.user_id := v_session.user_id;
   v_caller.session_id := v_session.session_id;
   v_caller.account_id := v_session.account_id;
@@ -27674,11 +28123,12 @@ begin
 end;
 $$;
 
-comment on function desk.begin_provider_session(bytea, text, text, text, text, boolean, text, text, text) is
-  'Signs in whom the identity provider of an account named, under the SHA-256 of a new token: issuer and subject of a token that the '
-  'shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The '
-  'session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 '
-  '(forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77.';
+comment on function desk.begin_provider_session(bytea, bytea, text, text, text, text, boolean, text, text, text) is
+  'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had '
+  '(session_hash): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the '
+  'name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another '
+  'provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, '
+  'PEOPLE-110.';
 --! EndIncluded desk/begin_provider_session.sql
 --! Included desk/find_totp.sql
 create or replace function desk.find_totp(session_hash bytea) returns desk.totp
@@ -27702,6 +28152,27 @@ comment on function desk.find_totp(bytea) is
   'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten '
   'times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
 --! EndIncluded desk/find_totp.sql
+--! Included desk/read_totp.sql
+create or replace function desk.read_totp(session_hash bytea) returns desk.totp
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_totp.session_hash, 'read_totp', null);
+  v_totp desk.totp;
+begin
+  select t.user_id, t.secret, t.last_step, false into v_totp
+    from tenancy.totp_secrets t
+   where t.user_id = v_caller.user_id and t.confirmed_at is null;
+  perform desk.note_action(v_caller, null, null);
+  return v_totp;
+end;
+$$;
+
+comment on function desk.read_totp(bytea) is
+  'Hands the sealed secret of the authenticator that one is adding, and who one is, to the shell, which shows it; all null where none was '
+  'begun, or it is confirmed. No attempt of a code, so it is not counted. PEOPLE-26, PEOPLE-113.';
+--! EndIncluded desk/read_totp.sql
 --! Included desk/use_totp.sql
 create or replace function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session
 language plpgsql security definer
@@ -27969,27 +28440,30 @@ comment on function desk.begin_totp(bytea, bytea) is
   'there is one), OYA05 (confirmation_required). PEOPLE-26.';
 --! EndIncluded desk/begin_totp.sql
 --! Included desk/confirm_totp.sql
-create or replace function desk.confirm_totp(session_hash bytea, step bigint) returns void
+create or replace function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(confirm_totp.session_hash, 'confirm_totp', null);
   v_totp tenancy.totp_secrets := desk.lock_totp(v_caller.user_id);
+  v_session tenancy.sessions;
 begin
   if v_totp.confirmed_at is not null then
     raise exception using errcode = 'OYC03', message = 'Your authenticator is confirmed already.';
   end if;
   perform desk.take_step(v_totp, confirm_totp.step);
   perform tenancy.end_sessions(v_caller.user_id, v_caller.session_id);
+  v_session := desk.raise_session(v_caller.session_id, confirm_totp.new_session_hash, null);
   perform desk.note_action(v_caller, null, null);
+  return desk.show_session(v_session, v_session.session_id);
 end;
 $$;
 
-comment on function desk.confirm_totp(bytea, bigint) is
-  'Completes adding an authenticator with its first code, which the shell verified: the time step of the code. It is asked for at '
-  'sign-in from then on; one''s other sessions end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 '
-  '(confirmation_required). PEOPLE-21, PEOPLE-26.';
+comment on function desk.confirm_totp(bytea, bytea, bigint) is
+  'Completes adding an authenticator with its first code, which the shell verified: SHA-256 of a new token, the time step of the code. '
+  'It is asked for at sign-in from then on; the session goes on under the new token, the others end. Raises OYC03 (conflict: none '
+  'begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26, PEOPLE-111.';
 --! EndIncluded desk/confirm_totp.sql
 --! Included desk/remove_totp.sql
 create or replace function desk.remove_totp(session_hash bytea) returns void
@@ -28527,6 +29001,41 @@ comment on function connect.losses_of(connect.runs) is
   'Returns what is listed and not in a run that waits or was a preview, and would be withdrawn were it applied twice: {count, games: the '
   'first 20 by day, {on_day, game, venue, field, external_id}} (connect.find_missing). DASHBOARD-74.';
 --! EndIncluded connect/losses_of.sql
+--! Included connect/run_page.sql
+create or replace function connect.run_page(run connect.runs) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select manage.show_run(run.run_id) || jsonb_build_object(
+           'feed', jsonb_build_object(
+             'feed_id', f.feed_id, 'name', f.name, 'status', f.status, 'time_zone', f.time_zone, 'mapping', f.settings -> 'mapping',
+             'has_url', t.url is not null),
+           'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
+                      from connect.snapshots s where s.realm_id = run.realm_id and s.snapshot_id = run.snapshot_id),
+           'losses', case when w.waits then connect.losses_of(run) end,
+           'columns', (
+             select jsonb_build_object(
+                      'gone', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
+                                 from connect.column_changes(b.profile -> 'headers', coalesce(run.layout -> 'headers', '[]')) c),
+                      'new', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
+                                from connect.column_changes(coalesce(run.layout -> 'headers', '[]'), b.profile -> 'headers') c))
+               from connect.baselines b
+              where w.waits and b.realm_id = run.realm_id and b.target_id = run.target_id
+                and b.superseded_at is null),
+           'next_run_id', (
+             select min(n.run_id) from connect.runs n
+              where n.realm_id = run.realm_id and n.target_id = run.target_id and n.run_id > run.run_id))
+    from connect.targets t
+    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+    cross join (select run.state in ('held', 'previewed')) w (waits)
+   where t.realm_id = run.realm_id and t.target_id = run.target_id;
+$$;
+
+comment on function connect.run_page(connect.runs) is
+  'Returns a run as manage.show_run does, with its feed or connector, the name of its file, the run after it, and, while it is held or '
+  'was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). '
+  'DASHBOARD-74.';
+--! EndIncluded connect/run_page.sql
 --! Included desk/usage_of.sql
 create or replace function desk.usage_of(account_id text, mode text) returns desk.usage
 language sql stable
@@ -28554,6 +29063,136 @@ comment on function desk.usage_of(text, text) is
   'Returns how much of its limits in a mode an account uses at this moment. Raises OYV02 (invalid_parameter: no mode). LIMIT-5, LIMIT-6.';
 revoke execute on function desk.usage_of(text, text) from oyss_desk;
 --! EndIncluded desk/usage_of.sql
+--! Included desk/overdue_of.sql
+create or replace function desk.overdue_of(account_id text, realm_id integer) returns setof desk.concern
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select 'source_overdue', count(*)::integer, min(s.source_id), string_agg(s.source_key, ', ' order by s.source_key), null
+    from (
+      select o.source_id, o.source_key
+        from tenancy.sources o
+       where o.account_id = overdue_of.account_id and o.realm_id = overdue_of.realm_id
+         and not exists (select from connect.feeds f where f.realm_id = o.realm_id and f.source_id = o.source_id)
+       order by o.created_at desc, o.source_id desc
+       limit 25
+    ) s
+    cross join lateral intake.rhythm_of(overdue_of.realm_id, s.source_id) h
+   where h.is_overdue
+  having count(*) > 0;
+$$;
+
+comment on function desk.overdue_of(text, integer) is
+  'Returns how many sources of an account in a realm are overdue (intake.rhythm_of), with their keys; none where none is. Of its 25 newest '
+  'sources that no feed reads. DASHBOARD-83.';
+revoke execute on function desk.overdue_of(text, integer) from oyss_desk;
+--! EndIncluded desk/overdue_of.sql
+--! Included desk/overruled_of.sql
+create or replace function desk.overruled_of(account_id text, realm_id integer) returns setof desk.concern
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with told as materialized (
+    select t.source_id, t.external_id
+      from (select b.batch_id, b.source_id
+              from intake.batches b
+             where b.account_id = overruled_of.account_id and b.realm_id = overruled_of.realm_id
+             order by b.batch_id desc
+             limit 10) b
+      cross join lateral (
+        select b.source_id, o.external_id, o.batch_index
+          from intake.observations o
+         where o.batch_id = b.batch_id and o.batch_index < 200 and o.type = 'fixture' and not o.is_deleted
+         order by o.batch_index
+         limit 25) t
+     order by b.batch_id desc, t.batch_index
+     limit 25
+  ), overruled as (
+    select c.entity_id, c.field
+      from read.conflicts_among(overruled_of.realm_id, array(
+             select distinct m.entity_id
+               from told t
+               join canon.external_ids m
+                 on m.realm_id = overruled_of.realm_id and m.source_id = t.source_id and m.entity_type = 'fixture'
+                and m.external_id = t.external_id and m.player_id = ''
+              where m.entity_id is not null)) c
+      join tenancy.sources s
+        on s.realm_id = overruled_of.realm_id and s.source_key = c.loser and s.account_id = overruled_of.account_id
+     where not c.is_same
+  ), newest as (
+    select count(distinct o.entity_id)::integer as fixtures, max(o.entity_id) as entity_id from overruled o
+  )
+  select 'overruled', n.fixtures, n.entity_id, read.title_of(overruled_of.realm_id, n.entity_id),
+         (select min(o.field) from overruled o where o.entity_id = n.entity_id)
+    from newest n
+   where n.fixtures > 0;
+$$;
+
+comment on function desk.overruled_of(text, integer) is
+  'Returns of how many fixtures another source is shown where one of the account says otherwise (read.conflicts_among), with one of them, '
+  'its title and a field; none where there is none. Of the 25 fixtures that the account told of last, in its newest 10 batches. '
+  'DASHBOARD-83.';
+revoke execute on function desk.overruled_of(text, integer) from oyss_desk;
+--! EndIncluded desk/overruled_of.sql
+--! Included desk/near_limits.sql
+create or replace function desk.near_limits(account_id text, mode text) returns setof desk.concern
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select 'quota', (100 * l.used / l.most)::integer, l.name, null, null
+    from desk.usage_of(near_limits.account_id, near_limits.mode) u
+    cross join lateral (values
+      ('requests', u.requests_used::numeric, u.requests_per_minute::numeric),
+      ('pushes', u.pushes_used, u.pushes_per_minute),
+      ('batches', u.batches_waiting, u.batch_limit),
+      ('bytes', u.bytes_stored, u.byte_limit)) l (name, used, most)
+   where l.most > 0 and l.used >= 0.8 * l.most;
+$$;
+
+comment on function desk.near_limits(text, text) is
+  'Returns each limit of an account in a mode of which 80 % or more is used (desk.usage_of): requests or pushes of this minute, batches '
+  'that wait, bytes stored; the count is the share in percent. Raises OYV02 (invalid_parameter: no mode). DASHBOARD-83.';
+revoke execute on function desk.near_limits(text, text) from oyss_desk;
+--! EndIncluded desk/near_limits.sql
+--! Included desk/read_overview.sql
+create or replace function desk.read_overview(session_hash bytea, mode text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_overview.session_hash, 'read_overview', read_overview.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, read_overview.mode);
+  v_now timestamptz := util.now();
+  v_overview jsonb;
+begin
+  select jsonb_build_object(
+           'account_id', a.account_id, 'name', a.name,
+           'has_key', exists (select from tenancy.keys k
+                               where k.account_id = a.account_id and k.realm_id = v_realm_id and k.revoked_at is null),
+           'has_source', exists (select from tenancy.sources s where s.account_id = a.account_id and s.realm_id = v_realm_id),
+           'has_batch', exists (select from intake.batches b where b.account_id = a.account_id and b.realm_id = v_realm_id),
+           'has_webhook', exists (select from webhook.subscriptions s
+                                   where s.realm_id = v_realm_id and s.account_id = a.account_id and s.status <> 'deleted'),
+           'concerns', coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.name, c.what)
+                                   from (select * from desk.concerns_of(a.account_id, v_realm_id, v_now - interval '1 day')
+                                         union all select * from desk.overdue_of(a.account_id, v_realm_id)
+                                         union all select * from desk.overruled_of(a.account_id, v_realm_id)
+                                         union all select * from desk.near_limits(a.account_id, read_overview.mode)) c), '[]'),
+           'days', coalesce((select jsonb_agg(to_jsonb(d) order by d.day)
+                               from desk.days_of(a.account_id, v_realm_id, v_now, 30) d), '[]'))
+    into v_overview
+    from tenancy.accounts a
+   where a.account_id = v_caller.account_id;
+  perform desk.note_action(v_caller, read_overview.mode, null);
+  return v_overview;
+end;
+$$;
+
+comment on function desk.read_overview(bytea, text) is
+  'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention '
+  '(desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last '
+  '30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83.';
+--! EndIncluded desk/read_overview.sql
 --! Included desk/read_identity_provider.sql
 create or replace function desk.read_identity_provider(session_hash bytea) returns desk.identity_provider
 language plpgsql security definer
@@ -28729,6 +29368,60 @@ comment on function desk.actions_of(text, bigint, integer, boolean) is
   'only reads, or without, each by an index of its own. PEOPLE-40.';
 revoke execute on function desk.actions_of(text, bigint, integer, boolean) from oyss_desk;
 --! EndIncluded desk/actions_of.sql
+--! Included desk/name_of.sql
+create or replace function desk.name_of(account_id text, mode text, what text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_id text := split_part(name_of.what, ' ', 1);
+  v_realm_id integer;
+begin
+  if name_of.mode is not null then
+    v_realm_id := manage.realm_of(name_of.account_id, name_of.mode);
+  end if;
+  return case split_part(v_id, '_', 1)
+    when 'usr' then (select u.name from tenancy.users u where u.user_id = v_id)
+    when 'acct' then (select a.name from tenancy.accounts a where a.account_id = v_id and a.account_id = name_of.account_id)
+    when 'key' then (
+      select format('%s …%s', k.kind, k.last_four) from tenancy.keys k where k.key_id = v_id and k.account_id = name_of.account_id)
+    when 'src' then (
+      select s.source_key
+        from tenancy.sources s
+       where s.realm_id = v_realm_id and s.source_id = v_id and s.account_id = name_of.account_id)
+    when 'sub' then (select s.host from webhook.subscriptions s where s.subscription_id = v_id and s.account_id = name_of.account_id)
+    when 'dlv' then (
+      select s.host
+        from webhook.deliveries d
+        join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+       where d.delivery_id = v_id and s.account_id = name_of.account_id)
+    when 'batch' then (
+      select s.source_key
+        from intake.batches b
+        join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
+       where b.batch_id = v_id and b.account_id = name_of.account_id)
+    when 'inv' then (
+      select 'as ' || i.role from tenancy.invitations i where i.invitation_id = v_id and i.account_id = name_of.account_id)
+    when 'utk' then (select k.name from tenancy.user_tokens k where k.token_id = v_id and k.account_id = name_of.account_id)
+    when 'ctk' then (select c.name from tenancy.calendar_tokens c where c.token_id = v_id and c.account_id = name_of.account_id)
+    when 'org' then (select o.name from canon.organizations o where o.realm_id = v_realm_id and o.organization_id = v_id)
+    when 'run' then (
+      select f.name
+        from connect.runs r
+        join connect.targets t on t.realm_id = r.realm_id and t.target_id = r.target_id
+        join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
+       where r.run_id = v_id and f.account_id = name_of.account_id)
+    when 'feed' then (select f.name from connect.feeds f where f.feed_id = v_id and f.account_id = name_of.account_id)
+    end;
+end;
+$$;
+
+comment on function desk.name_of(text, text, text) is
+  'Returns what people call that to which something was done (tenancy.actions.what) in an account and a mode (null: in none): the name '
+  'of a person, key, token, source, feed, webhook, link or organization; of a run that of its feed, of a batch its source, of a '
+  'delivery the host, of an invitation the role; null of what has no name or is gone. DASHBOARD-92.';
+revoke execute on function desk.name_of(text, text, text) from oyss_desk;
+--! EndIncluded desk/name_of.sql
 --! Included desk/list_actions.sql
 create or replace function desk.list_actions(
   session_hash bytea, before bigint, row_limit integer, with_reads boolean
@@ -28741,7 +29434,8 @@ declare
 begin
   perform desk.note_action(v_caller, null, null);
   return query
-  select a.action_id, a.made_at, a.verb, p.note, a.mode, a.what, a.user_id, u.name, a.token_id, a.made_by
+  select a.action_id, a.made_at, a.verb, p.note, a.mode, a.what, a.user_id, u.name, a.token_id, a.made_by,
+         desk.name_of(v_caller.account_id, a.mode, a.what)
     from desk.actions_of(
            v_caller.account_id, list_actions.before, least(greatest(coalesce(list_actions.row_limit, 100), 1), 500),
            coalesce(list_actions.with_reads, false)) a
@@ -28753,7 +29447,8 @@ $$;
 
 comment on function desk.list_actions(bytea, bigint, integer, boolean) is
   'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id '
-  '(null: from the newest), which is how pages go on; with what only reads, or without. PEOPLE-40.';
+  '(null: from the newest), which is how pages go on; with what only reads, or without; about: what people call that to which it was '
+  'done (desk.name_of). PEOPLE-40, DASHBOARD-92.';
 --! EndIncluded desk/list_actions.sql
 --! Included desk/list_keys.sql
 create or replace function desk.list_keys(session_hash bytea, mode text) returns setof manage.key
@@ -29147,7 +29842,9 @@ begin
   select b.* into v_batch from intake.batches b where b.batch_id = v_stands.batch_id;
   perform desk.note_action(v_caller, show_batch.mode, v_stands.batch_id);
   return to_jsonb(v_stands) || jsonb_build_object(
-    'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'), 'erased_at', v_batch.erased_at,
+    'received_at', util.rfc3339(v_stands.received_at), 'applied_at', util.rfc3339(v_stands.applied_at),
+    'erased_at', util.rfc3339(v_batch.erased_at),
+    'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'),
     'rejected', intake.rejected_of(
       v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)));
 end;
@@ -29250,6 +29947,10 @@ declare
   v_caller desk.caller := desk.require_role(create_feed.session_hash, 'create_feed', create_feed.mode);
   v_result jsonb;
 begin
+  if connect.class_for(create_feed.feed) = 'scrape' then
+    raise exception using errcode = 'OYA04',
+      message = 'Operators of the service register connectors. Ask one of them, or register a feed of one address.';
+  end if;
   perform tenancy.refuse_class(v_caller.account_id, create_feed.mode, connect.class_for(create_feed.feed));
   v_result := manage.create_feed(v_caller.account_id, create_feed.mode, create_feed.feed, v_caller.user_id);
   perform desk.note_action(v_caller, create_feed.mode, v_result ->> 'feed_id');
@@ -29258,9 +29959,9 @@ end;
 $$;
 
 comment on function desk.create_feed(bytea, text, jsonb) is
-  'Registers a feed or connector in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed '
-  'does. Raises OYA04 (forbidden: in live mode, a class that no operator allowed the account), OYV02 (invalid_parameter), OYC03 '
-  '(conflict: name taken). PEOPLE-50, FEED-1 to FEED-4.';
+  'Registers a feed in a mode, of what manage.create_feed takes, with a source of its own. Returns what manage.show_feed does. Raises '
+  'OYA04 (forbidden: a connector, which operators register; in live mode, a class that no operator allowed the account), OYV02 '
+  '(invalid_parameter), OYC03 (conflict: name taken). PEOPLE-50, FEED-1 to FEED-4, FEED-273.';
 --! EndIncluded desk/create_feed.sql
 --! Included desk/upload_feed.sql
 create or replace function desk.upload_feed(
@@ -29271,7 +29972,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(upload_feed.session_hash, 'upload_feed', upload_feed.mode);
-  v_feed connect.feeds := desk.own_feed(v_caller.account_id, upload_feed.mode, upload_feed.feed_id);
+  v_feed connect.feeds := desk.changeable_feed(v_caller.account_id, upload_feed.mode, upload_feed.feed_id);
   v_result jsonb;
 begin
   v_result := connect.take_upload(v_feed, upload_feed.content, upload_feed.file, coalesce(upload_feed.is_preview, false), v_caller.user_id);
@@ -29281,9 +29982,9 @@ end;
 $$;
 
 comment on function desk.upload_feed(bytea, text, text, bytea, jsonb, boolean) is
-  'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, '
-  'file_name, content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 '
-  '(not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 '
+  'Hands a file to a feed of the account in a mode: its bytes compressed with zstd by the shell, {sha256 (hex), byte_count, file_name, '
+  'content_type, charset}, whether it is only to be previewed. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 '
+  '(forbidden: a connector), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped), OYL01 (rate_limited), OYL02 '
   '(storage_exceeded). PEOPLE-14, FEED-5, FEED-34, LIMIT-44.';
 --! EndIncluded desk/upload_feed.sql
 --! Included desk/run_feed.sql
@@ -29293,7 +29994,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(run_feed.session_hash, 'run_feed', run_feed.mode);
-  v_feed connect.feeds := desk.own_feed(v_caller.account_id, run_feed.mode, run_feed.feed_id);
+  v_feed connect.feeds := desk.changeable_feed(v_caller.account_id, run_feed.mode, run_feed.feed_id);
 begin
   perform desk.note_action(v_caller, run_feed.mode, v_feed.feed_id);
   return query
@@ -29302,8 +30003,9 @@ end;
 $$;
 
 comment on function desk.run_feed(bytea, text, text, boolean) is
-  'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. '
-  'Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
+  'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises '
+  'OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). '
+  'PEOPLE-14, FEED-34.';
 --! EndIncluded desk/run_feed.sql
 --! Included desk/map_feed.sql
 create or replace function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb
@@ -29312,7 +30014,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(map_feed.session_hash, 'map_feed', map_feed.mode);
-  v_feed connect.feeds := desk.own_feed(v_caller.account_id, map_feed.mode, map_feed.feed_id);
+  v_feed connect.feeds := desk.changeable_feed(v_caller.account_id, map_feed.mode, map_feed.feed_id);
   v_result jsonb;
 begin
   v_result := manage.map_feed(v_feed.feed_id, map_feed.settings, map_feed.note, v_caller.user_id);
@@ -29323,7 +30025,8 @@ $$;
 
 comment on function desk.map_feed(bytea, text, text, jsonb, text) is
   'Changes how the file of a feed of the account in a mode is read, of what manage.map_feed takes; note says why. Returns what '
-  'manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-14, FEED-2, FEED-36.';
+  'manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYV02 (invalid_parameter). '
+  'PEOPLE-14, FEED-2, FEED-36.';
 --! EndIncluded desk/map_feed.sql
 --! Included desk/pause_feed.sql
 create or replace function desk.pause_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb
@@ -29332,7 +30035,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(pause_feed.session_hash, 'pause_feed', pause_feed.mode);
-  v_feed connect.feeds := desk.own_feed(v_caller.account_id, pause_feed.mode, pause_feed.feed_id);
+  v_feed connect.feeds := desk.changeable_feed(v_caller.account_id, pause_feed.mode, pause_feed.feed_id);
   v_result jsonb;
 begin
   v_result := manage.set_feed_enabled(v_feed.feed_id, false, pause_feed.note, v_caller.user_id);
@@ -29342,8 +30045,8 @@ end;
 $$;
 
 comment on function desk.pause_feed(bytea, text, text, text) is
-  'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises '
-  'OYV01 (invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+  'Disables a feed of the account in a mode, which is then not polled; note says why. Returns what manage.show_feed does. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
 --! EndIncluded desk/pause_feed.sql
 --! Included desk/resume_feed.sql
 create or replace function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb
@@ -29352,7 +30055,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(resume_feed.session_hash, 'resume_feed', resume_feed.mode);
-  v_feed connect.feeds := desk.own_feed(v_caller.account_id, resume_feed.mode, resume_feed.feed_id);
+  v_feed connect.feeds := desk.changeable_feed(v_caller.account_id, resume_feed.mode, resume_feed.feed_id);
   v_result jsonb;
 begin
   v_result := manage.set_feed_enabled(v_feed.feed_id, true, resume_feed.note, v_caller.user_id);
@@ -29363,7 +30066,7 @@ $$;
 
 comment on function desk.resume_feed(bytea, text, text, text) is
   'Enables a feed of the account in a mode, which is fetched at once; note says why. Returns what manage.show_feed does. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found). PEOPLE-14, FEED-22.';
+  '(invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector). PEOPLE-14, FEED-22.';
 --! EndIncluded desk/resume_feed.sql
 --! Included desk/list_runs.sql
 create or replace function desk.list_runs(
@@ -29436,7 +30139,7 @@ begin
                    from connect.feeds f
                    join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
                    join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
-                  where f.account_id = v_caller.account_id and f.realm_id = v_realm_id
+                  where f.account_id = v_caller.account_id and f.realm_id = v_realm_id and starts_with(f.feed_id, 'feed_')
                   order by r.run_id
                   limit 10
                ) h))
@@ -29448,9 +30151,9 @@ end;
 $$;
 
 comment on function desk.read_feeds(bytea, text, text, integer) is
-  'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: the '
-  'last id where more follow, held: the ten oldest runs that wait for a decision, {run_id, name, reason}}; before an id (null: from the '
-  'newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
+  'Returns a page of the feeds and connectors of the account in a mode, the newest first: {feeds (connect.feed_document), next_before: '
+  'the last id where more follow, held: the ten oldest runs of feeds that wait for a decision, {run_id, name, reason}}; before an id '
+  '(null: from the newest), at most row_limit (1 to 100, null: 25). Raises OYV02 (invalid_parameter). DASHBOARD-73.';
 --! EndIncluded desk/read_feeds.sql
 --! Included desk/read_feed.sql
 create or replace function desk.read_feed(session_hash bytea, mode text, feed_id text, before text, row_limit integer) returns jsonb
@@ -29460,39 +30163,16 @@ as $$
 declare
   v_caller desk.caller := desk.require_role(read_feed.session_hash, 'read_feed', read_feed.mode);
   v_feed connect.feeds := desk.own_feed(v_caller.account_id, read_feed.mode, read_feed.feed_id);
-  v_limit integer := least(greatest(coalesce(read_feed.row_limit, 15), 1), 100);
-  v_result jsonb;
+  v_result jsonb := connect.feed_page(v_feed, read_feed.before, read_feed.row_limit);
 begin
-  select connect.feed_document(v_feed) || jsonb_build_object(
-           'runs', coalesce(jsonb_agg(l.run order by l.place) filter (where l.place <= v_limit), '[]'),
-           'next_before', case when count(*) > v_limit then max(l.run ->> 'run_id') filter (where l.place = v_limit) end,
-           'held_run_id', (
-             select min(r.run_id)
-               from connect.targets t
-               join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id and r.state = 'held'
-              where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id),
-           'layout', (
-             select r.layout
-               from connect.targets t
-               join connect.runs r on r.realm_id = t.realm_id and r.target_id = t.target_id
-              where t.realm_id = v_feed.realm_id and t.feed_id = v_feed.feed_id and r.layout is not null
-              order by r.run_id desc
-              limit 1))
-    into v_result
-    from (
-      select m.run, row_number() over () as place
-        from manage.list_runs(v_feed.feed_id, null, read_feed.before, v_limit + 1) m (run)
-    ) l;
   perform desk.note_action(v_caller, read_feed.mode, v_feed.feed_id);
   return v_result;
 end;
 $$;
 
 comment on function desk.read_feed(bytea, text, text, text, integer) is
-  'Returns a feed or connector of the account in a mode (connect.feed_document) with its runs (connect.run_document), the newest first, '
-  'before one (null: from the newest), at most row_limit (1 to 100, null: 15), next_before: the last of them where more follow, the oldest '
-  'run that is held, and the layout that was last recognised. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no '
-  'mode). DASHBOARD-73.';
+  'Returns a feed or connector of the account in a mode with its runs, page by page: before one (null: from the newest), at most '
+  'row_limit, as connect.feed_page does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-73.';
 --! EndIncluded desk/read_feed.sql
 --! Included desk/read_run.sql
 create or replace function desk.read_run(session_hash bytea, mode text, run_id text) returns jsonb
@@ -29502,40 +30182,16 @@ as $$
 declare
   v_caller desk.caller := desk.require_role(read_run.session_hash, 'read_run', read_run.mode);
   v_run connect.runs := desk.own_run(v_caller.account_id, read_run.mode, read_run.run_id);
-  v_waits boolean := v_run.state in ('held', 'previewed');
-  v_result jsonb;
+  v_result jsonb := connect.run_page(v_run);
 begin
-  select manage.show_run(v_run.run_id) || jsonb_build_object(
-           'feed', jsonb_build_object(
-             'feed_id', f.feed_id, 'name', f.name, 'status', f.status, 'time_zone', f.time_zone, 'mapping', f.settings -> 'mapping',
-             'has_url', t.url is not null),
-           'file', (select jsonb_build_object('name', s.file_name, 'fetched_at', util.rfc3339(s.fetched_at))
-                      from connect.snapshots s where s.realm_id = v_run.realm_id and s.snapshot_id = v_run.snapshot_id),
-           'losses', case when v_waits then connect.losses_of(v_run) end,
-           'columns', (
-             select jsonb_build_object(
-                      'gone', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
-                                 from connect.column_changes(b.profile -> 'headers', coalesce(v_run.layout -> 'headers', '[]')) c),
-                      'new', (select coalesce(jsonb_agg(c.words order by c.place), '[]')
-                                from connect.column_changes(coalesce(v_run.layout -> 'headers', '[]'), b.profile -> 'headers') c))
-               from connect.baselines b
-              where v_waits and b.realm_id = v_run.realm_id and b.target_id = v_run.target_id and b.superseded_at is null),
-           'next_run_id', (
-             select min(n.run_id) from connect.runs n
-              where n.realm_id = v_run.realm_id and n.target_id = v_run.target_id and n.run_id > v_run.run_id))
-    into v_result
-    from connect.targets t
-    join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
-   where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   perform desk.note_action(v_caller, read_run.mode, v_run.run_id);
   return v_result;
 end;
 $$;
 
 comment on function desk.read_run(bytea, text, text) is
-  'Returns a run of the account in a mode as manage.show_run does, with its feed, the name of its file, the run after it, and, while it is '
-  'held or was a preview, which columns are gone and new beside the baseline and which games would be withdrawn (connect.losses_of). '
-  'Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
+  'Returns a run of the account in a mode with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), '
+  'OYN01 (not_found), OYV02 (invalid_parameter: no mode). DASHBOARD-74.';
 --! EndIncluded desk/read_run.sql
 --! Included desk/accept_run.sql
 create or replace function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb
@@ -29544,7 +30200,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(accept_run.session_hash, 'accept_run', accept_run.mode);
-  v_run connect.runs := desk.own_run(v_caller.account_id, accept_run.mode, accept_run.run_id);
+  v_run connect.runs := desk.changeable_run(v_caller.account_id, accept_run.mode, accept_run.run_id);
   v_result jsonb;
 begin
   v_result := manage.accept_run(v_run.run_id, accept_run.note, v_caller.user_id, accept_run.mapping);
@@ -29554,10 +30210,10 @@ end;
 $$;
 
 comment on function desk.accept_run(bytea, text, text, text, jsonb) is
-  'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested '
-  'where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 '
-  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its '
-  'columns mean). PEOPLE-14, FEED-36, FEED-282.';
+  'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where '
+  'that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYA04 (forbidden: of a connector), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says '
+  'what its columns mean). PEOPLE-14, FEED-36, FEED-282.';
 --! EndIncluded desk/accept_run.sql
 --! Included desk/discard_run.sql
 create or replace function desk.discard_run(session_hash bytea, mode text, run_id text, note text) returns jsonb
@@ -29566,7 +30222,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(discard_run.session_hash, 'discard_run', discard_run.mode);
-  v_run connect.runs := desk.own_run(v_caller.account_id, discard_run.mode, discard_run.run_id);
+  v_run connect.runs := desk.changeable_run(v_caller.account_id, discard_run.mode, discard_run.run_id);
   v_result jsonb;
 begin
   v_result := manage.discard_run(v_run.run_id, discard_run.note, v_caller.user_id);
@@ -29576,8 +30232,8 @@ end;
 $$;
 
 comment on function desk.discard_run(bytea, text, text, text) is
-  'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 '
-  '(not_found), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
+  'Discards what a held run of the account in a mode read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), '
+  'OYA04 (forbidden: of a connector), OYC03 (conflict: not held). PEOPLE-14, FEED-37.';
 --! EndIncluded desk/discard_run.sql
 --! Included desk/replay_run.sql
 create or replace function desk.replay_run(session_hash bytea, mode text, run_id text, is_dry boolean) returns jsonb
@@ -29586,7 +30242,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(replay_run.session_hash, 'replay_run', replay_run.mode);
-  v_run connect.runs := desk.own_run(v_caller.account_id, replay_run.mode, replay_run.run_id);
+  v_run connect.runs := desk.changeable_run(v_caller.account_id, replay_run.mode, replay_run.run_id);
   v_result jsonb;
 begin
   v_result := manage.replay_run(v_run.run_id, replay_run.is_dry, v_caller.user_id);
@@ -29597,8 +30253,8 @@ $$;
 
 comment on function desk.replay_run(bytea, text, text, boolean) is
   'Reads the stored snapshot of a run of the account in a mode again with the parser of today, in a run of its own (is_dry: applying '
-  'nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: no snapshot, erased, removed, or '
-  'stopped). PEOPLE-14, FEED-47 to FEED-49.';
+  'nothing), which it returns. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYC03 (conflict: no '
+  'snapshot, erased, removed, or stopped). PEOPLE-14, FEED-47 to FEED-49.';
 --! EndIncluded desk/replay_run.sql
 --! Included desk/list_reviews.sql
 create or replace function desk.list_reviews(
@@ -29663,8 +30319,9 @@ $$;
 
 comment on function desk.decide_review(bytea, text, text, text) is
   'Decides whether a pair of the account''s test data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). '
-  'Returns whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 '
-  '(not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+  'Two that were merged and parted are merged again by a review of its own. Returns whether a worker has to do it '
+  '(identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict). PEOPLE-60, IDENTITY-142.';
 --! EndIncluded desk/decide_review.sql
 --! Included desk/undo_decision.sql
 create or replace function desk.undo_decision(session_hash bytea, review_id text, note text) returns boolean
@@ -30092,7 +30749,8 @@ begin
   select coalesce(jsonb_agg(k.document order by k.number), '[]') into v_tokens
     from (
       select to_jsonb(desk.show_calendar_token(t)) || jsonb_build_object(
-               'organization_name', o.name, 'team_name', m.name, 'made_by', coalesce(u.name, t.made_by)) as document,
+               'created_at', util.rfc3339(t.created_at), 'revoked_at', util.rfc3339(t.revoked_at), 'organization_name', o.name,
+               'team_name', m.name, 'made_by', coalesce(u.name, t.made_by)) as document,
              row_number() over (order by t.revoked_at is not null, t.created_at desc, t.token_id desc) as number
         from tenancy.calendar_tokens t
         join canon.organizations o on o.realm_id = t.realm_id and o.organization_id = t.organization_id
@@ -30219,6 +30877,8 @@ declare
   v_caller desk.caller := desk.require_role(create_user_token.session_hash, 'create_user_token', null);
   v_token tenancy.user_tokens;
 begin
+  perform tenancy.lock_people(v_caller.account_id);
+  v_caller := desk.require_role(create_user_token.session_hash, 'create_user_token', null); -- who is a member still, now that others wait
   if coalesce(length(btrim(create_user_token.name)), 0) not between 1 and 100 then
     raise exception using errcode = 'OYV02', message = 'Give the token a name of 1 to 100 characters.';
   elsif create_user_token.role is null or create_user_token.role not in ('viewer', 'developer', 'owner') then
@@ -30411,7 +31071,7 @@ comment on function desk.remove_person(bytea, text) is
   '(not_found), OYC03 (conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';
 --! EndIncluded desk/remove_person.sql
 --! Included desk/list_accounts.sql
-create or replace function desk.list_accounts(session_hash bytea) returns setof manage.account
+create or replace function desk.list_accounts(session_hash bytea) returns setof desk.account
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -30420,12 +31080,13 @@ declare
 begin
   perform desk.note_action(v_caller, null, null);
   return query
-  select a.* from manage.list_accounts() a;
+  select d.* from manage.list_accounts() a cross join lateral desk.show_account(a.account_id) d
+   order by a.created_at, a.account_id;
 end;
 $$;
 
 comment on function desk.list_accounts(bytea) is
-  'Returns all accounts, the oldest first, to staff. PEOPLE-13.';
+  'Returns all accounts, the oldest first, to staff: each as its people see it. PEOPLE-13.';
 --! EndIncluded desk/list_accounts.sql
 --! Included desk/suspend_account.sql
 create or replace function desk.suspend_account(session_hash bytea, account_id text, reason text) returns manage.account
@@ -30553,9 +31214,10 @@ end;
 $$;
 
 comment on function desk.decide_live_review(bytea, text, text, text) is
-  'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Returns '
-  'whether a worker has to do it (identity.ask_decision). Waits a second for batches that are being applied. Raises OYN01 (not_found), '
-  'OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, IDENTITY-142.';
+  'Decides whether a pair of live data is one: merge, or keep_apart; with a note of at most 500 characters (null: none). Two that were '
+  'merged and parted are merged again by a review of its own. Returns whether a worker has to do it (identity.ask_decision). Waits a '
+  'second for batches that are being applied. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). PEOPLE-60, '
+  'IDENTITY-142.';
 --! EndIncluded desk/decide_live_review.sql
 --! Included desk/undo_live_decision.sql
 create or replace function desk.undo_live_decision(session_hash bytea, review_id text, note text) returns boolean
@@ -30598,6 +31260,238 @@ $$;
 comment on function desk.list_targets(bytea, text, integer) is
   'Returns targets of every account, the oldest first, page by page, as manage.list_targets does. PEOPLE-13, FEED-20.';
 --! EndIncluded desk/list_targets.sql
+--! Included desk/list_connectors.sql
+create or replace function desk.list_connectors(
+  session_hash bytea, mode text, before text, row_limit integer
+) returns setof manage.connector
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(list_connectors.session_hash, 'list_connectors', list_connectors.mode);
+begin
+  v_caller.account_id := null;
+  perform desk.note_action(v_caller, list_connectors.mode, null);
+  return query
+  select c.* from manage.list_connectors(list_connectors.mode, list_connectors.before, list_connectors.row_limit) c;
+end;
+$$;
+
+comment on function desk.list_connectors(bytea, text, text, integer) is
+  'Returns connectors of every account, the newest first, page by page, as manage.list_connectors does. PEOPLE-13, DASHBOARD-95.';
+--! EndIncluded desk/list_connectors.sql
+--! Included desk/connector_of.sql
+create or replace function desk.connector_of(feed_id text) returns connect.feeds
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_feed connect.feeds := connect.feed_of(connector_of.feed_id);
+begin
+  if not starts_with(v_feed.feed_id, 'con_') then
+    raise exception using errcode = 'OYN01', message = format('%s is a feed, which the people of its account run.', v_feed.feed_id);
+  end if;
+  return v_feed;
+end;
+$$;
+
+comment on function desk.connector_of(text) is
+  'Returns a connector of whatever account. Raises OYV01 (invalid_id), OYN01 (not_found: also a feed, which its account runs). FEED-273.';
+revoke execute on function desk.connector_of(text) from oyss_desk;
+--! EndIncluded desk/connector_of.sql
+--! Included desk/connector_of_run.sql
+create or replace function desk.connector_of_run(run_id text) returns connect.feeds
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_run connect.runs := connect.run_of(connector_of_run.run_id);
+begin
+  return desk.connector_of((
+    select t.feed_id from connect.targets t where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id));
+end;
+$$;
+
+comment on function desk.connector_of_run(text) is
+  'Returns the connector, of whatever account, that a run is of. Raises OYV01 (invalid_id), OYN01 (not_found: also of a feed). FEED-273.';
+revoke execute on function desk.connector_of_run(text) from oyss_desk;
+--! EndIncluded desk/connector_of_run.sql
+--! Included desk/read_connector.sql
+create or replace function desk.read_connector(session_hash bytea, feed_id text, before text, row_limit integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_connector.session_hash, 'read_connector', null);
+  v_feed connect.feeds := desk.connector_of(read_connector.feed_id);
+  v_result jsonb := connect.feed_page(v_feed, read_connector.before, read_connector.row_limit);
+begin
+  v_caller.account_id := v_feed.account_id;
+  perform desk.note_action(v_caller, v_result ->> 'mode', v_feed.feed_id);
+  return v_result || (select jsonb_build_object('account_name', a.name) from tenancy.accounts a where a.account_id = v_feed.account_id);
+end;
+$$;
+
+comment on function desk.read_connector(bytea, text, text, integer) is
+  'Returns a connector of whatever account with its targets and its runs, page by page: before one (null: from the newest), at most '
+  'row_limit, as connect.feed_page does, and what its account is called. Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-96.';
+--! EndIncluded desk/read_connector.sql
+--! Included desk/take_addresses.sql
+create or replace function desk.take_addresses(feed_id text, urls text[], made_by text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if coalesce(cardinality(take_addresses.urls), 0) not between 1 and 50 then
+    raise exception using errcode = 'OYV02', message = 'Give the addresses where the schedule is published: 1 to 50.';
+  end if;
+  perform manage.add_target(take_addresses.feed_id, u.url, take_addresses.made_by) from unnest(take_addresses.urls) u (url);
+  return manage.show_feed(take_addresses.feed_id);
+end;
+$$;
+
+comment on function desk.take_addresses(text, text[], text) is
+  'Has a connector read 1 to 50 more addresses, all or none; made_by is recorded. Returns it as manage.show_feed does. Raises what '
+  'manage.add_target does. FEED-266.';
+revoke execute on function desk.take_addresses(text, text[], text) from oyss_desk;
+--! EndIncluded desk/take_addresses.sql
+--! Included desk/create_connector.sql
+create or replace function desk.create_connector(
+  session_hash bytea, account_id text, mode text, feed jsonb, urls text[]
+) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(create_connector.session_hash, 'create_connector', create_connector.mode);
+  v_account manage.account := manage.read_account(create_connector.account_id);
+  v_feed jsonb := case jsonb_typeof(create_connector.feed)
+    when 'object' then create_connector.feed - '{url,is_preview}'::text[] else '{}' end;
+  v_feed_id text;
+  v_result jsonb;
+begin
+  perform tenancy.refuse_class(v_account.account_id, create_connector.mode, 'scrape');
+  v_feed_id := manage.create_feed(
+    v_account.account_id, create_connector.mode, v_feed || '{"is_connector": true}', v_caller.user_id) ->> 'feed_id';
+  v_result := desk.take_addresses(v_feed_id, create_connector.urls, v_caller.user_id);
+  v_caller.account_id := v_account.account_id;
+  perform desk.note_action(v_caller, create_connector.mode, v_feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.create_connector(bytea, text, text, jsonb, text[]) is
+  'Registers a connector for an account in a mode, of what manage.create_feed takes, with a source of its own and the addresses that it '
+  'reads, 1 to 50. Returns what manage.show_feed does. Raises OYN01 (not_found), OYA04 (forbidden: in live mode, where no operator allowed '
+  'the account the class scrape), OYV02 (invalid_parameter), OYC03 (conflict: name taken, or an address twice), OYA05 '
+  '(confirmation_required). PEOPLE-50, FEED-266, FEED-273.';
+--! EndIncluded desk/create_connector.sql
+--! Included desk/add_targets.sql
+create or replace function desk.add_targets(session_hash bytea, feed_id text, urls text[]) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(add_targets.session_hash, 'add_targets', null);
+  v_feed connect.feeds := desk.connector_of(add_targets.feed_id);
+  v_result jsonb := desk.take_addresses(v_feed.feed_id, add_targets.urls, v_caller.user_id);
+begin
+  v_caller.account_id := v_feed.account_id;
+  perform desk.note_action(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.add_targets(bytea, text, text[]) is
+  'Has a connector of whatever account read more addresses, 1 to 50, which are fetched at once. Returns the connector. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: read already), OYA05 (confirmation_required). FEED-266, '
+  'FEED-273.';
+--! EndIncluded desk/add_targets.sql
+--! Included desk/run_connector.sql
+create or replace function desk.run_connector(session_hash bytea, feed_id text, is_preview boolean) returns setof jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(run_connector.session_hash, 'run_connector', null);
+  v_feed connect.feeds := desk.connector_of(run_connector.feed_id);
+begin
+  v_caller.account_id := v_feed.account_id;
+  perform desk.note_action(v_caller, tenancy.mode_of(v_feed.realm_id), v_feed.feed_id);
+  return query
+  select r from manage.run_feed(v_feed.feed_id, coalesce(run_connector.is_preview, false), v_caller.user_id) r;
+end;
+$$;
+
+comment on function desk.run_connector(bytea, text, boolean) is
+  'Has every address of a connector of whatever account fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 '
+  '(invalid_id), OYN01 (not_found), OYC03 (conflict: disabled, stopped, or without an address). FEED-34, FEED-273.';
+--! EndIncluded desk/run_connector.sql
+--! Included desk/read_connector_run.sql
+create or replace function desk.read_connector_run(session_hash bytea, run_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_connector_run.session_hash, 'read_connector_run', null);
+  v_feed connect.feeds := desk.connector_of_run(read_connector_run.run_id);
+  v_result jsonb;
+begin
+  v_result := connect.run_page(connect.run_of(read_connector_run.run_id));
+  v_caller.account_id := v_feed.account_id;
+  perform desk.note_action(v_caller, tenancy.mode_of(v_feed.realm_id), read_connector_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.read_connector_run(bytea, text) is
+  'Returns a run of a connector of whatever account with all that is to be known to decide on it (connect.run_page). Raises OYV01 '
+  '(invalid_id), OYN01 (not_found). DASHBOARD-97.';
+--! EndIncluded desk/read_connector_run.sql
+--! Included desk/accept_connector_run.sql
+create or replace function desk.accept_connector_run(session_hash bytea, run_id text, note text, mapping jsonb) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(accept_connector_run.session_hash, 'accept_connector_run', null);
+  v_feed connect.feeds := desk.connector_of_run(accept_connector_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.accept_run(
+    accept_connector_run.run_id, accept_connector_run.note, v_caller.user_id, accept_connector_run.mapping);
+  v_caller.account_id := v_feed.account_id;
+  perform desk.note_action(v_caller, tenancy.mode_of(v_feed.realm_id), accept_connector_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.accept_connector_run(bytea, text, text, jsonb) is
+  'Accepts the shape of a held run of a connector, as desk.accept_run does of a feed: mapping says what its columns mean, note why. '
+  'Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, '
+  'or nothing says what its columns mean). FEED-36, FEED-273.';
+--! EndIncluded desk/accept_connector_run.sql
+--! Included desk/discard_connector_run.sql
+create or replace function desk.discard_connector_run(session_hash bytea, run_id text, note text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(discard_connector_run.session_hash, 'discard_connector_run', null);
+  v_feed connect.feeds := desk.connector_of_run(discard_connector_run.run_id);
+  v_result jsonb;
+begin
+  v_result := manage.discard_run(discard_connector_run.run_id, discard_connector_run.note, v_caller.user_id);
+  v_caller.account_id := v_feed.account_id;
+  perform desk.note_action(v_caller, tenancy.mode_of(v_feed.realm_id), discard_connector_run.run_id);
+  return v_result;
+end;
+$$;
+
+comment on function desk.discard_connector_run(bytea, text, text) is
+  'Discards what a held run of a connector read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 '
+  '(conflict: not held). FEED-37, FEED-273.';
+--! EndIncluded desk/discard_connector_run.sql
 --! Included desk/exclude_target.sql
 create or replace function desk.exclude_target(session_hash bytea, target_id text, reason text) returns jsonb
 language plpgsql security definer

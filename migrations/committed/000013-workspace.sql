@@ -1,5 +1,5 @@
---! Previous: sha1:b976fad497fcf487b7af2e8480f035be6bb331be
---! Hash: sha1:b12541a03e30580a9d8590a8d73e5495b2ba9dba
+--! Previous: sha1:5d3fc298250f6049fb8de80e7153163db1ee06f0
+--! Hash: sha1:eb626437fe6d3757c9cd590d86bf1330c31992c2
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

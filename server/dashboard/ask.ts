@@ -1,6 +1,6 @@
 /** What a page of the dashboard is: what it is asked, and what it answers (DASHBOARD-1 to DASHBOARD-9). */
 import { call } from '../../db/call.ts'
-import type { ServiceError } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
@@ -71,6 +71,12 @@ const levels: Record<string, number> = { viewer: 1, developer: 2, owner: 3 }
 /** Whether somebody's role in the account that is looked at suffices: for what is shown; the database decides. */
 export const may = (me: Me, least: Role | 'operator'): boolean =>
   least === 'operator' ? me.is_operator === true : (levels[me.role ?? ''] ?? 0) >= (levels[least] as number)
+
+/** For a form that reads nothing: who could not send it is not shown it. Errors: forbidden. */
+export async function refuseBelow (ask: Pick<Ask, 'me'>, least: Role): Promise<void> {
+  const me = await ask.me()
+  if (!may(me, least)) throw new ServiceError('forbidden', `Requires the role ${least}; yours is ${me.role ?? 'person'}.`)
+}
 
 /** `hash` is read at each call, as a form may renew the session first. */
 export const makeDesk = (db: Queryable, hash: () => Buffer | null): Desk =>

@@ -2,11 +2,11 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { ServiceError } from '../../db/errors.ts'
 import { problemOf } from '../middleware/errors.ts'
-import { html } from '../pages/html.ts'
+import { html, type Markup } from '../pages/html.ts'
 import { send } from '../render/send.ts'
-import type { View } from './ask.ts'
+import type { Me, View } from './ask.ts'
 import { headers, renderPage } from './layout.ts'
-import { alert } from './parts.ts'
+import { alert, button } from './parts.ts'
 
 const titles: Record<string, string> = {
   not_found: 'This page does not exist', forbidden: 'You may not do this', unauthorized: 'You are not signed in'
@@ -15,13 +15,24 @@ const titles: Record<string, string> = {
 /** The headers that a problem brings along. */
 export const headersOf = (problem: ServiceError): string[] => Object.entries(problem.headers).flat()
 
-export function failure (problem: ServiceError): View {
-  const title = titles[problem.known.slug] ?? problem.known.title
+/** `me`: who was refused, where that is known. */
+export function failure (problem: ServiceError, me?: Me): View {
+  const isNowhere = me?.account_id === null && !me.is_operator
+  const title = isNowhere ? 'No account is open' : titles[problem.known.slug] ?? problem.known.title
   return {
     title, status: problem.known.status, headers: headersOf(problem),
     main: html`<h1>${title}</h1>
-${alert(problem.message)}<p><a href="/dashboard">Go to the overview</a></p>`
+${alert(problem.message)}<p>${wayOn(problem, me, isNowhere)}</p>`
   }
+}
+
+/** What is to be done next: never back to the page that was refused. */
+function wayOn ({ known }: ServiceError, me: Me | undefined, isNowhere: boolean): Markup {
+  if (isNowhere) return html`<a href="/dashboard/accounts">Your accounts</a>`
+  if (known.slug === 'account_suspended') return html`<a href="/dashboard/test/account">See the account</a>`
+  if (me?.is_operator !== true || me.method === 'passkey') return html`<a href="/dashboard">Go to the overview</a>`
+  return Number(me.passkey_count) > 0 ? button('/dashboard/sign-in/passkey', 'Sign in with your passkey', { next: '/dashboard' })
+    : html`<a class="button" href="/dashboard/security">Add a passkey</a>`
 }
 
 const pathOf = (originalUrl: string): string => originalUrl.split('?', 1)[0] as string

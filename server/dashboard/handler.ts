@@ -94,7 +94,7 @@ export function handle (handling: Handling, page: Page, isForm: boolean): Reques
       if (isOf(problem, 'second_factor_required')) return { to: '/dashboard/security?done=factor' }
       if (problem.known.status >= 500) res.locals.problem = problem
       me = page.isOpen ? undefined : await ask.me().catch(() => undefined)
-      return failure(problem)
+      return failure(problem, me)
     })
     if ('to' in given) return send(res, 303, [...cookieHeaders(res), 'Cache-Control', 'no-store', 'Location', given.to], '')
     if ('text' in given) return send(res, 200, [...cookieHeaders(res), ...given.headers], given.text)

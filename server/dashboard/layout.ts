@@ -52,13 +52,18 @@ function renderModes (mode: Mode, path: string): Markup {
     html`<a href="/dashboard/${own}${rest}"${own === mode && html` aria-current="true"`}>${own === 'live' ? 'Live' : 'Test'}</a>`)}</nav>`
 }
 
+/** Operators change nothing of the account that they look at; pages of the service itself are theirs (DASHBOARD-93). */
+function renderBand (menu: Menu, me: Me, path: string): Markup | false {
+  const isOfService = menu.some(({ path: own, nav }) => nav?.least === 'operator' &&
+    path.startsWith(`/dashboard${own.replace(':mode', /^\/dashboard\/test/.test(path) ? 'test' : 'live')}`))
+  return me.is_operator === true && me.account_id !== null && isOfMode(path) && !isOfService && html`<p class="attention">You look at
+<b>${me.account_name}</b> as its viewers do: nothing of it is changed here, and its people read in their activity that you looked.
+<a href="/dashboard/live/accounts/${me.account_id}">Back to what operators do</a></p>
+`
+}
+
 /** The role in words, with the account. */
 const standing = (me: Me): string => [me.account_name, me.is_operator ? 'operator' : me.role].filter(Boolean).join(', ')
-
-/** Staff see on every page whose account it is that they look at. */
-const visiting = (me: Me): Markup | false => me.is_operator === true && me.account_id !== null && html`<p class="attention">You look at <b>${
-  me.account_name}</b> as an operator, and see what its viewers see. Its people read in their activity that you did.</p>
-`
 
 /** Whether a page is of one mode: others have neither switch nor band. */
 const isOfMode = (path: string): boolean => /^\/dashboard\/(?:test|live)(?:\/|$)/.test(path)
@@ -82,14 +87,14 @@ export function renderPage ({ title, main, me, mode, path, menu }: Frame): strin
 <a class="skip" href="#main">Skip to the page</a>
 <header><a class="brand" href="/dashboard${mode && `/${mode}`}">OYSS Exchange</a>${
   mode !== undefined && isOfMode(path) && renderModes(mode, path)}${
-  me !== undefined && html`<p class="who"><a href="/dashboard/accounts">${standing(me) || 'Choose an account'}</a>
-<span>${me.name}</span></p>
+  me !== undefined && html`<p class="who"><a href="/dashboard/${me.is_operator ? 'live/' : ''}accounts">${
+    standing(me) || 'Choose an account'}</a> <a href="/dashboard/security" title="How you sign in">${me.name}</a></p>
 <form method="post" action="/dashboard/sign-out" class="inline"><button class="quiet">Sign out</button></form>`}</header>
 ${me !== undefined && mode !== undefined ? html`<div class="with-menu">
 <aside><details><summary>Menu</summary><nav aria-label="Pages">
 ${renderMenu(menu, me, mode, path)}</nav></details></aside>
 <main id="main">
-${visiting(me)}${main}
+${renderBand(menu, me, path)}${main}
 </main>
 </div>` : html`<main id="main" class="alone">
 ${main}

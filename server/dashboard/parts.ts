@@ -38,11 +38,11 @@ export function field ({ form, problem }: Pick<Ask, 'form' | 'problem'>, { name,
 `
 }
 
-type Choice = { name: string, label: string, options: readonly (readonly [value: string, words: string])[], value?: string }
-export function select ({ form }: Pick<Ask, 'form'>, { name, label, options, value }: Choice): Markup {
+type Choice = { name: string, id?: string, label: string, options: readonly (readonly [value: string, words: string])[], value?: string }
+export function select ({ form }: Pick<Ask, 'form'>, { name, id = name, label, options, value }: Choice): Markup {
   const chosen = form.text(name) || value
-  return html`<p><label for="${name}">${label}</label>
-<select id="${name}" name="${name}">${options.map(([own, words]) =>
+  return html`<p><label for="${id}">${label}</label>
+<select id="${id}" name="${name}">${options.map(([own, words]) =>
   html`<option value="${own}"${own === chosen && html` selected`}>${words}</option>`)}</select></p>
 `
 }
@@ -92,6 +92,15 @@ export const more = (path: string, query: Record<string, string | null | undefin
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] != null && pair[1] !== '')
   return html`<p class="more"><a rel="next" href="${path}?${new URLSearchParams(given).toString()}">${words}</a></p>
 `
+}
+
+/** A page of a list that was read whole: what follows the one with the id `after`. `next`: the id to go on after, null at the end. */
+export function pageOf<T> (all: readonly T[], idOf: (one: T) => string | null, after: string | undefined, most: number): {
+  shown: T[], next: string | null
+} {
+  const from = all.findIndex((one) => idOf(one) === after) + 1
+  const shown = all.slice(from, from + most)
+  return { shown, next: all.length > from + most ? idOf(shown.at(-1) as T) : null }
 }
 
 /** A moment: how long ago to be read, exactly in the title and for machines. */

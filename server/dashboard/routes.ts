@@ -1,5 +1,6 @@
 /** Every page of the dashboard, and where it is mounted (DASHBOARD-1). A page is a file of pages/, listed here; menus are in this order. */
 import type { Express, RequestHandler } from 'express'
+import { ServiceError } from '../../db/errors.ts'
 import { refuseMethod } from '../middleware/errors.ts'
 import { sendPage } from '../render/page.ts'
 import type { Deps } from '../routes/deps.ts'
@@ -62,6 +63,9 @@ export const pages: readonly Page[] = [
 /** What is written out comes before what stands for anything: `/feeds/new` before `/feeds/:id`. */
 const byPath = (a: Page, b: Page): number => a.path.replaceAll(/:\w+/g, '~') < b.path.replaceAll(/:\w+/g, '~') ? -1 : 1
 
+/** Whatever else is asked for below /dashboard is refused in words (DASHBOARD-1). */
+const nowhere: Page = { path: '', get: ({ path }) => Promise.reject(new ServiceError('not_found', `There is no ${path}.`)) }
+
 export function mountDashboard (app: Express, deps: Deps & Required<Pick<Deps, 'desk'>>): void {
   const given = { ...deps, menu: pages }
   const files: Record<string, RequestHandler> = {
@@ -76,5 +80,6 @@ export function mountDashboard (app: Express, deps: Deps & Required<Pick<Deps, '
     if (page.post !== undefined) route.post(handle(given, page, true))
     route.all(refuseMethod([page.get && 'GET, HEAD', page.post && 'POST'].filter(Boolean).join(', ')))
   }
+  app.get('/dashboard/*rest', handle(given, nowhere, false))
   app.use('/dashboard', refuseUnknown, renderFailure)
 }

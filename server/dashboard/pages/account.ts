@@ -6,6 +6,9 @@ import { classWords } from '../words.ts'
 import { listCalendars } from './calendars.ts'
 
 const MOST = 30
+/** The classes of sources that an account may register in live mode. */
+export const allowedIn = ({ allowed_classes: allowed }: { allowed_classes: string[] | null }): string =>
+  (allowed ?? []).map((own) => `${own} (${classWords(own)})`).join(', ')
 
 async function show (ask: Ask): Promise<View> {
   const me = await ask.me()
@@ -16,11 +19,11 @@ async function show (ask: Ask): Promise<View> {
     title: 'Account',
     main: html`<h1>Account</h1>
 ${tellOutcome(ask, { renamed: 'The account is renamed.' })}${
-  isSuspended && alert(html`This account is suspended: ${account.suspended_reason}.
-Write to who runs the service.`)}${facts([
+  isSuspended && alert(html`This account is suspended: ${account.suspended_reason?.replace(/\.?$/, '.')}
+Write to whoever runs the service.`)}${facts([
   ['Name', account.name], ['Id', html`<code>${account.account_id}</code>`],
   ['State', isSuspended ? badge('suspended', 'bad') : badge('active', 'good')], ['Since', fullTime(account.created_at as Date)],
-  ['Sources in live mode', (account.allowed_classes ?? []).map((own) => `${classWords(own)} (${own})`).join('; ')]
+  ['Sources in live mode', allowedIn(account)]
 ])}<p class="soft">Other classes of sources are allowed by who runs the service; in test mode any will do.</p>
 ${table(`Organizations that this account speaks for in ${ask.mode} mode`, ['Organization', 'Teams', 'Seen by'],
   organizations.slice(0, MOST).map((one) => [

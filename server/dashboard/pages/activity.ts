@@ -1,21 +1,29 @@
 /** What was done in the account, the newest first, in words (PEOPLE-40). */
 import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask, type Page, type View } from '../ask.ts'
+import { at, may, type Ask, type Me, type Page, type Role, type View } from '../ask.ts'
 import { badge, more, shortId, table, when } from '../parts.ts'
 
 /** So many that a page with reads stays within 15 KiB (DASHBOARD-9). */
-const PAGE = 40
+const [PAGE, LONGEST] = [30, 60]
 
 const irregular: Record<string, string> = {
   begin: 'began', choose: 'chose', find: 'looked up', get: 'read', include: 'let in', kill: 'stopped', list: 'listed', make: 'made',
-  map: 'mapped', read: 'read', set: 'set', show: 'looked at', stop: 'stopped', try: 'tried', run: 'ran', redeliver: 'sent again',
+  map: 'mapped', read: 'read', set: 'set', show: 'looked at', stop: 'stopped', try: 'tried', run: 'ran', undo: 'took back', take: 'took',
   reset: 'reset',
   list_actions: 'read the activity', read_me: 'looked at the dashboard', read_account: 'looked at the account',
-  use_link: 'came in by a link', list_my_accounts: 'listed their accounts', begin_session: 'signed in',
-  end_session: 'signed out', make_first_link: 'made the link of the first owner', confirm_session: 'proved who they are',
-  redeliver_delivery: 'sent an event again', mark_private: 'changed who sees the teams of',
-  invite: 'invited somebody', list_calendar_tokens: 'looked at calendars', create_calendar_token: 'made a link to calendars',
-  revoke_calendar_token: 'revoked a link to calendars'
+  use_link: 'came in by a link', list_my_accounts: 'listed their accounts', begin_session: 'signed in by',
+  begin_provider_session: 'signed in by', end_session: 'signed out', make_first_link: 'made the link of the first owner',
+  confirm_session: 'proved who they are by', use_totp: 'gave a code of their authenticator', use_recovery_code: 'gave a recovery code',
+  begin_totp: 'began to add an authenticator', confirm_totp: 'added an authenticator', remove_totp: 'removed their authenticator',
+  redeliver: 'sent an event again to', redeliver_delivery: 'sent an event again to', recover_deliveries: 'sent what was missed to',
+  create_subscription: 'created a webhook to', delete_subscription: 'deleted the webhook to', test_subscription: 'tested a webhook by',
+  rotate_secret: 'gave a new secret to the webhook to', upload_feed: 'handed a file to', run_feed: 'had fetched',
+  accept_run: 'accepted a file of', discard_run: 'discarded a file of', replay_run: 'read again a file of',
+  mark_private: 'changed who sees the teams of', reset_test: 'removed all test data', choose_account: 'opened the account',
+  invite: 'invited somebody', change_role: 'changed the role of', remove_person: 'removed', begin_link: 'began to link themselves',
+  list_calendar_tokens: 'looked at calendars', create_calendar_token: 'made a link to calendars',
+  revoke_calendar_token: 'revoked a link to calendars', unlink_identity: 'ended their link with the identity provider',
+  link_identity: 'linked themselves with the identity provider', require_second_factor: 'set whether a second factor is required:'
 }
 /** A verb of schema desk or manage, as what somebody did: create_key becomes "created key". */
 export function inWords (verb: string): string {
@@ -34,17 +42,33 @@ const who = ({ user_name: name, made_by: commander, user_id: id, token_id: token
   name ?? (commander !== null ? `${commander} (command line)` : id !== null ? 'somebody who left' : 'somebody not signed in')}${
   token !== null && html` <small>by a script</small>`}`
 
-/** What a link is for, without the underlines of its code. */
-const inPlain = (purpose: string | null): string | null => purpose?.replaceAll('_', ' ') ?? null
+/** What the log calls otherwise than people do. */
+const said: Record<string, string> = {
+  true: 'yes', false: 'no', link: 'one-time link', provider: 'identity provider', first_owner: 'first owner'
+}
+const nameless = (word: string): Markup =>
+  /^[a-z]+_[0-9A-Z]{26}$/.test(word) ? shortId(word) : html`<b>${Object.hasOwn(said, word) ? said[word] : word}</b>`
 
-/** Ids are shortened, words stay. */
-const told = (what: string | null): Markup | null => what === null ? null : html`${what.split(' ').map((word) =>
-  html` ${/^[a-z]+_[0-9A-Z]{26}$/.test(word) ? shortId(word) : html`<b>${word}</b>`}`)}`
+/** Where what has a page of its own is looked at, and by whom. */
+const places: Readonly<Record<string, readonly [path: string, least: Role]>> = {
+  src: ['sources', 'viewer'], batch: ['batches', 'viewer'], sub: ['webhooks', 'viewer'], feed: ['feeds', 'developer'],
+  run: ['runs', 'developer'], rev: ['reviews', 'developer'], org: ['data', 'viewer']
+}
+
+/** What it was done to, by its name (DASHBOARD-92); where it has none ids are shortened, words stay. A role follows a person. */
+function told ({ what, about, mode }: Action, me: Me): Markup | null {
+  if (what === null) return null
+  const [first = '', role] = what.split(' ')
+  const name = about === null ? nameless(first) : html`<b>${about.slice(0, LONGEST)}</b>`
+  const [path, least] = places[first.split('_')[0] as string] ?? []
+  return html` ${path !== undefined && mode !== null && may(me, least as Role)
+    ? html`<a href="/dashboard/${mode}/${path}/${first}">${name}</a>` : name}${role !== undefined && html`, now <b>${role}</b>`}`
+}
 
 async function show (ask: Ask): Promise<View> {
   const withReads = ask.query.reads === 'yes'
   const before = /^\d{1,18}$/.test(ask.query.before ?? '') ? ask.query.before as string : null
-  const found = await list(ask, before, withReads)
+  const [found, me] = await Promise.all([list(ask, before, withReads), ask.me()])
   const shown = found.slice(0, PAGE)
   const path = at(ask, 'activity')
   return {
@@ -54,7 +78,7 @@ async function show (ask: Ask): Promise<View> {
   ? html`<a href="${path}">Leave out what was only looked at</a>`
   : html`<a href="${path}?reads=yes">Show what was looked at, too</a>`}</p>
 ${table('The newest first', ['Who', 'Did', 'Mode', 'When'], shown.map((action) => [
-  who(action), html`${inWords(action.verb as string)}${told(action.verb === 'use_link' ? inPlain(action.what) : action.what)}`,
+  who(action), html`${inWords(action.verb as string)}${told(action, me)}`,
   action.mode === null ? null : badge(action.mode, action.mode === 'live' ? 'good' : 'soft'), when(action.made_at)
 ]), 'Nothing was done yet.')}${
   found.length > PAGE && more(path, { before: String(shown.at(-1)?.action_id), reads: withReads ? 'yes' : null })}`

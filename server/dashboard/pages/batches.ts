@@ -8,7 +8,7 @@ import { readAgain } from '../replays.ts'
 import { batchBadge, batchStates } from '../words.ts'
 
 /** As many as a page of 15 KiB holds, whatever was sent. */
-const [pageSize, rejectedSize, mostErrors, mostText] = [25, 5, 3, 500]
+const [pageSize, rejectedSize, mostErrors, mostText] = [20, 5, 3, 500]
 export type Shown = {
   batch_id: string, source_key: string, status: string, accepted_count: number, rejected_count: number, received_at: string,
   applied_at: string | null, error: string | null, bytes: number, sha256: string, erased_at: string | null,
@@ -17,7 +17,8 @@ export type Shown = {
 
 async function list (ask: Ask): Promise<View> {
   const state = Object.hasOwn(batchStates, ask.query.state ?? '') ? ask.query.state as string : null
-  const batches = await ask.desk('list_batches', { mode: ask.mode, state, before: ask.query.before ?? null, row_limit: pageSize })
+  const found = await ask.desk('list_batches', { mode: ask.mode, state, before: ask.query.before ?? null, row_limit: pageSize + 1 })
+  const batches = found.slice(0, pageSize)
   const filters = [[null, 'all'], ...Object.entries(batchStates).map(([name, [words]]) => [name, words] as const)] as const
   const path = at(ask, 'batches')
   return {
@@ -31,8 +32,9 @@ ${table(`What was pushed in ${ask.mode} mode, the newest first`, ['Batch', 'Sour
         number(one.accepted_count as number),
         one.rejected_count === 0 ? '0' : html`<b class="bad">${number(one.rejected_count as number)}</b>`, when(one.received_at)
       ]), state === null ? html`Nothing was pushed yet. Make a <a href="${at(ask, 'keys')}">secret key</a>, register a
-<a href="${at(ask, 'sources')}">source</a> and push.` : html`There is no such batch. <a href="${path}">Look at all</a>`)}${
-      batches.length === pageSize && more(path, { state, before: batches.at(-1)?.batch_id })}`
+<a href="${at(ask, 'sources')}">source</a> and push; or hand over a file as a <a href="${at(ask, 'feeds')}">feed</a>.`
+        : html`There is no such batch. <a href="${path}">Look at all</a>`)}${
+      found.length > pageSize && more(path, { state, before: batches.at(-1)?.batch_id })}`
   }
 }
 

@@ -36,7 +36,7 @@ function actions (ask: Ask, feed: ShownFeed): Markup {
     isPaused ? button(at(ask, `${own}/resume`), 'Resume') : button(at(ask, `${own}/pause`), 'Pause', {}, 'quiet')}${
     (feed.layout?.headers?.length ?? 0) > 0 &&
       html`<a class="button quiet" href="${at(ask, `${own}/columns`)}">What columns mean</a>`}</div>
-${!isPaused && html`<h2>Hand over a file</h2>
+${!isPaused && html`<h2 id="upload">Hand over a file</h2>
 <form method="post" action="${at(ask, `${own}/upload`)}" enctype="multipart/form-data">
 ${field(ask, { name: 'file', label: 'A new file of this schedule', type: 'file', hint: 'at most 10 MiB' })}<p><button>Upload</button></p>
 </form>

@@ -2,7 +2,7 @@
 import { hashKey, lastFour, makeKey, type KeyKind } from '../../../platform/keys.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
-import { badge, button, note, secret, select, table, tellOutcome, when } from '../parts.ts'
+import { badge, button, more, note, pageOf, secret, select, table, tellOutcome, when } from '../parts.ts'
 
 type Key = Awaited<ReturnType<typeof listKeys>>[number]
 const listKeys = ({ desk, mode }: Ask) => desk('list_keys', { mode })
@@ -13,7 +13,7 @@ const kinds = [
 
 const kindOf = (text: string | null | undefined): KeyKind => text === 'publishable' ? 'publishable' : 'secret'
 
-const MONTH = 30 * 86_400_000
+const [PAGE, MONTH] = [20, 30 * 86_400_000]
 
 /** When it was last used and from where; one that nothing has used for a month may go. */
 function usesOf ({ used_at: usedAt, created_at: madeAt, rolled_at: rolledAt, pushed_at: pushedAt, networks }: Key): Markup {
@@ -38,13 +38,17 @@ function row (ask: Ask, key: Key, canChange: boolean): (Markup | string | null)[
 async function show (ask: Ask): Promise<View> {
   const [list, me] = await Promise.all([listKeys(ask), ask.me()])
   const canChange = may(me, 'developer')
+  const isRevoked = ({ revoked_at: at }: Key): number => at === null ? 0 : 1
+  const { shown, next } = pageOf(
+    list.toSorted((one, other) => isRevoked(one) - isRevoked(other)), ({ key_id: id }) => id, ask.query.after, PAGE
+  )
   return {
     title: 'Keys',
     main: html`<h1>Keys</h1>
 ${tellOutcome(ask, { revoked: 'The key is revoked: it opens nothing from now on.' })}${
-  table(`Keys of ${ask.mode} mode`, ['Key', 'Kind', 'Made', 'State', 'Last used', ''], list.map((key) => row(ask, key, canChange)),
-    `There is no key yet. ${canChange ? 'Make a secret key below' : 'A developer makes a secret key'}, to push what you know.`
-  )}
+  table(`Keys of ${ask.mode} mode`, ['Key', 'Kind', 'Made', 'State', 'Last used', ''], shown.map((key) => row(ask, key, canChange)),
+    `There is no key yet. ${canChange ? 'Make a secret key below' : 'A developer makes a secret key'}, to push what you know.`)}${
+  next !== null && more(at(ask, 'keys'), { after: next }, 'More keys')}
 <p class="soft">Rolling replaces a key at once: what still uses the old one is refused from that moment.</p>
 ${canChange && html`<h2>New key</h2>
 <form method="post" action="${at(ask, 'keys')}">

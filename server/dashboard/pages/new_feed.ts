@@ -1,35 +1,59 @@
 /** A new feed: nothing of it is applied before its first run was looked at (DASHBOARD-75). */
 import { ServiceError } from '../../../db/errors.ts'
 import { html } from '../../pages/html.ts'
-import { at, type Answer, type Ask, type Page, type View } from '../ask.ts'
+import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../ask.ts'
 import { awaitFirst, readFile, upload, type Feed } from '../feeds.ts'
 import { field, select, tellOutcome } from '../parts.ts'
 import { kinds, sports } from '../words.ts'
 
+/** Suggested; any other that is known will do. */
+const zones = [
+  'America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage',
+  'Pacific/Honolulu', 'America/Toronto', 'America/Mexico_City', 'Europe/London', 'Europe/Berlin', 'Africa/Johannesburg', 'Asia/Kolkata',
+  'Australia/Sydney'
+]
 export const covers = [['season', 'the whole season'], ['upcoming', 'what is to come: what is over leaves it']] as const
 
-function show (ask: Ask): Promise<View> {
+/** What formats are called where they are named: games.xlsx, https://example.org/games.ics?team=7. */
+const endings: Record<string, string> = {
+  csv: 'csv', tsv: 'csv', txt: 'csv', xlsx: 'xlsx', ics: 'ics', json: 'json', html: 'html', htm: 'html'
+}
+
+async function show (ask: Ask): Promise<View> {
+  await refuseBelow(ask, 'developer')
   const dayFirst = ask.form.has('day_first')
-  return Promise.resolve({
+  const size = 'at most 10 MiB'
+  return {
     title: 'New feed',
     main: html`<h1>New feed</h1>
 ${tellOutcome(ask)}<p>Nothing is applied yet: the next page shows how the schedule is read, and you accept or discard it.</p>
 <form method="post" action="${at(ask, 'feeds/new')}" enctype="multipart/form-data">
 ${field(ask, { name: 'name', label: 'Name', hint: 'what people call it, such as Eagles U12' })}<fieldset>
 <legend>Where the schedule is: one of these</legend>
-${field(ask, { name: 'file', label: 'A file', type: 'file', hint: 'at most 10 MiB' })}${
+${field(ask, { name: 'file', label: 'A file', type: 'file', hint: ask.problem === undefined ? size : `choose it once more; ${size}` })}${
   field(ask, { name: 'url', label: 'An address', hint: 'https://…, fetched from then on' })}</fieldset>
-${select(ask, { name: 'kind', label: 'Format', options: kinds })}${select(ask, { name: 'sport', label: 'Sport', options: sports })}${
-  field(ask, { name: 'time_zone', label: 'Time zone of its times', hint: 'such as America/Chicago' })}${
+${select(ask, { name: 'kind', label: 'Format', options: [['', 'as its name says'], ...kinds] })}${
+  select(ask, { name: 'sport', label: 'Sport', options: sports })}${
+  field(ask, { name: 'time_zone', label: 'Time zone of its times', hint: 'such as America/Chicago', more: html`list="zones"` })}<datalist
+id="zones">${zones.map((zone) => html`<option>${zone}`)}</datalist>${
   field(ask, { name: 'team', label: 'Team', hint: 'only where the file names the opponent alone' })}${
   select(ask, { name: 'covers', label: 'What it lists', options: covers })}<p><label class="choice"><input type="checkbox"
 name="day_first"${dayFirst && html` checked`}>06-05-2026 is the sixth of May</label></p>
 <p><button>Read it and show me</button></p>
 </form>`
-  })
+  }
 }
 
-const fault = (message: string): ServiceError => new ServiceError('validation_failed', message, { errors: [{ path: 'file', message }] })
+const fault = (message: string, path = 'file'): ServiceError =>
+  new ServiceError('validation_failed', message, { errors: [{ path, message }] })
+
+/** The format that was chosen, or that the name of the file or address says (DASHBOARD-94). Errors: validation_failed. */
+async function kindOf ({ form }: Ask, url: string): Promise<string> {
+  const name = (await form.file('file'))?.name ?? url.replace(/[?#].*$/, '')
+  const kind = form.text('kind') || endings[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
+  if (kind === undefined) throw fault('The name of the schedule does not say its format. Choose one.', 'kind')
+  return kind
+}
 
 async function create (ask: Ask): Promise<Answer> {
   const { form, desk, mode } = ask
@@ -39,7 +63,7 @@ async function create (ask: Ask): Promise<Answer> {
   if (file !== undefined && url !== '') throw fault('Choose a file or give an address, not both.')
   const feed = await desk('create_feed', {
     mode, feed: {
-      name: form.required('name', 'The name'), kind: form.text('kind'), sport: form.text('sport'), covers: form.text('covers'),
+      name: form.required('name', 'The name'), kind: await kindOf(ask, url), sport: form.text('sport'), covers: form.text('covers'),
       time_zone: form.required('time_zone', 'The time zone'), day_first: form.has('day_first'), is_confirmed: false,
       ...form.text('team') === '' ? {} : { team: form.text('team') }, ...url === '' ? {} : { url }
     }

@@ -2,21 +2,19 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
-import { badge, button, facts, field, fullTime, more, select, shortId, table, tellOutcome, when } from '../parts.ts'
+import { badge, button, facts, field, fullTime, more, pageOf, select, shortId, table, tellOutcome, when } from '../parts.ts'
 import { classes } from '../words.ts'
+import { allowedIn } from './account.ts'
 
-const PAGE = 40
-type Account = {
-  account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null
-}
-const state = ({ status }: Account): Markup => status === 'suspended' ? badge('suspended', 'bad') : badge('active', 'good')
+const PAGE = 30
+const state = ({ status }: { status: string | null }): Markup =>
+  status === 'suspended' ? badge('suspended', 'bad') : badge('active', 'good')
 
 async function list (ask: Ask): Promise<View> {
   const words = (ask.query.q ?? '').trim().toLowerCase()
   const matching = (await ask.desk('list_accounts', {})).toReversed().filter((account) =>
     words === '' || account.name?.toLowerCase().includes(words) || account.account_id?.toLowerCase() === words)
-  const from = matching.findIndex(({ account_id: id }) => id === ask.query.after) + 1
-  const shown = matching.slice(from, from + PAGE)
+  const { shown, next } = pageOf(matching, ({ account_id: id }) => id, ask.query.after, PAGE)
   const path = at(ask, 'accounts')
   return {
     title: 'Accounts',
@@ -28,7 +26,7 @@ ${table('The newest first', ['Account', 'Id', 'State', 'Since'], shown.map((acco
   html`<a href="${path}/${account.account_id}">${account.name}</a>`, shortId(account.account_id as string), state(account),
   when(account.created_at)
 ]), words === '' ? 'There is no account yet.' : 'No account is called so.')}${
-  matching.length > from + PAGE && more(path, { after: shown.at(-1)?.account_id ?? null, q: ask.query.q })}`
+  next !== null && more(path, { after: next, q: ask.query.q })}`
   }
 }
 
@@ -38,6 +36,8 @@ async function show (ask: Ask): Promise<View> {
   if (account === undefined) throw new ServiceError('not_found', `There is no account ${id}.`)
   const path = at(ask, `accounts/${id}`)
   const isSuspended = account.status === 'suspended'
+  const others = classes.filter(([own]) => account.allowed_classes?.includes(own) !== true)
+    .map(([own, words]) => [own, `${own}: ${words}`] as const)
   return {
     title: account.name as string,
     main: html`<h1>${account.name}</h1>
@@ -46,7 +46,7 @@ ${tellOutcome(ask, {
   reinstated: 'The account is active again.', allowed: 'The account may register sources of this class in live mode.'
 })}${facts([
   ['Id', html`<code>${id}</code>`], ['State', state(account)], isSuspended && ['Why', account.suspended_reason],
-  ['Since', fullTime(account.created_at as Date)]
+  ['Since', fullTime(account.created_at as Date)], ['Sources in live mode', allowedIn(account)]
 ])}${button('/dashboard/accounts', 'Look at it as its viewers do', { account: id }, 'quiet')}
 <p><a href="${at(ask, 'connectors/new')}?account=${id}">Register a connector for it</a></p>
 ${isSuspended
@@ -57,13 +57,10 @@ ${isSuspended
 ${field(ask, { name: 'reason', label: 'Why', hint: 'its people read it', more: html`required maxlength="500"` })}
 <p><button class="danger">Suspend the account</button></p>
 </form>`}
-<h2>Allow a class of sources</h2>
+${others.length > 0 && html`<h2>Allow a class of sources</h2>
 <form method="post" action="${path}/allow">
-${select(ask, {
-  name: 'class', label: 'In live mode',
-  options: classes.filter(([own]) => own !== 'crowd').map(([own, who]) => [own, `${who} (${own})`] as const)
-})}<p><button>Allow it</button></p>
-</form>`
+${select(ask, { name: 'class', label: 'In live mode', options: others })}<p><button>Allow it</button></p>
+</form>`}`
   }
 }
 

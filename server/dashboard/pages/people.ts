@@ -2,29 +2,40 @@
 import { hashToken, makeToken } from '../../../platform/tokens.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
-import { alert, badge, button, field, note, secret, select, table, tellOutcome, when } from '../parts.ts'
+import { alert, badge, button, count, field, more, note, pageOf, secret, select, table, tellOutcome, when } from '../parts.ts'
 
 const roles = [
   ['viewer', 'viewer: reads everything'], ['developer', 'developer: keys, sources, feeds and webhooks too'],
   ['owner', 'owner: people and grants too']
 ] as const
 const tones: Record<string, 'good' | 'warn' | 'bad' | 'soft'> = { waiting: 'warn', accepted: 'good', revoked: 'bad', expired: 'soft' }
-const MOST = 30
+const [PAGE, MOST_INVITED] = [12, 8]
 
-/** The role, to be changed in place; the form is a row's own, so its field is named by the person. */
-const roleForm = (ask: Ask, user: string, name: string, role: string): Markup =>
-  html`<form method="post" action="${at(ask, `people/${user}/role`)}"><select name="role" aria-label="Role of ${name}">${
-    roles.map(([value]) => html`<option${value === role && html` selected`}>${value}</option>`)}</select>
-<button class="quiet">Change</button></form>`
+type Person = { user_id: string | null, name: string | null, role: string | null }
+/** What is done to the person that a link of the list opened. */
+const change = (ask: Ask, { user_id: id, name, role }: Person, isMe: boolean): Markup => html`<h2>${name}</h2>
+<form method="post" action="${at(ask, `people/${id}/role`)}">
+${select(ask, { name: 'role', id: 'new-role', label: `Role of ${name}`, options: roles, value: role ?? '' })}<p><button>Change the
+role</button></p>
+</form>
+<p>${isMe ? 'Leaving closes the account to you at once.' : 'Removing closes the account to this person at once, and ends their tokens.'}</p>
+${button(at(ask, `people/${id}/remove`), isMe ? 'Leave the account' : `Remove ${name}`, {}, 'danger')}
+`
 
 async function show (ask: Ask): Promise<View> {
   const [list, invitations, me] = await Promise.all([ask.desk('list_people', {}), ask.desk('list_invitations', {}), ask.me()])
-  const rows = list.slice(0, MOST).map((person): (Markup | string)[] => {
+  const [path, words] = [at(ask, 'people'), (ask.query.q ?? '').trim().toLowerCase()]
+  const found = list.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(words))
+  const opened = list.find(({ user_id: id }) => id === (ask.query.person ?? ask.params.user))
+  const { shown, next } = pageOf(found, ({ user_id: id }) => id, ask.query.after, PAGE)
+  const { shown: invited, next: invitedNext } =
+    pageOf(invitations, ({ invitation_id: id }) => id, ask.query.invited_after, MOST_INVITED)
+  const rows = shown.map((person): (Markup | string)[] => {
     const [id, name, isMe] = [person.user_id as string, person.name as string, person.user_id === me.user_id]
     return [
-      isMe ? html`${name} <small>(you)</small>` : name, person.email as string, roleForm(ask, id, name, person.role as string),
+      isMe ? html`${name} <small>(you)</small>` : name, person.email as string, person.role as string,
       person.has_second_factor ? badge('two factors', 'good') : badge('password alone', 'warn'), when(person.last_seen_at, 'not yet'),
-      button(at(ask, `people/${id}/remove`), isMe ? 'Leave' : 'Remove', {}, 'danger')
+      html`<a href="${path}?person=${id}" aria-label="Change ${name}">Change</a>`
     ]
   })
   return {
@@ -33,18 +44,25 @@ async function show (ask: Ask): Promise<View> {
 ${tellOutcome(ask, {
   changed: 'The role is changed from now on.', removed: 'The person is no member of this account any more.',
   revoked: 'The invitation is taken back: its link opens nothing.'
-})}${table('People of this account', ['Name', 'Address', 'Role', 'Signs in with', 'Last seen', ''], rows, 'There is nobody.')}${
-  list.length > MOST && html`<p class="soft">The first ${MOST} of ${list.length} are shown.</p>`}
-<p class="soft">What each role may do: <a href="${at(ask, 'roles')}">roles</a>.</p>
+})}${opened !== undefined && html`${change(ask, opened, opened.user_id === me.user_id)}<h2>Everybody</h2>
+`}${list.length > PAGE && html`<form method="get" action="${path}" class="actions search">
+<p><label for="q">Name or address</label><input id="q" name="q" type="search" value="${ask.query.q ?? ''}"></p>
+<p><button class="quiet">Find</button></p></form>
+`}${table(words === '' ? count(list.length, 'person', 'people') : `${found.length} of ${count(list.length, 'person', 'people')}`,
+  ['Name', 'Address', 'Role', 'Signs in with', 'Last seen', ''], rows, 'Nobody is called so. Try a part of the name or address.')}${
+  next !== null && more(path, { after: next, q: ask.query.q }, 'More people')}
+<p class="soft">What each role may do:
+<a href="${at(ask, 'roles')}">roles</a>.</p>
 <h2>Invite somebody</h2>
 <form method="post" action="${at(ask, 'people')}">
 ${field(ask, { name: 'email', label: 'Address of mail', type: 'email', more: html`required autocomplete="off"` })}${
   select(ask, { name: 'role', label: 'Role', options: roles })}<p><button>Make an invitation</button></p>
 </form>
-${table('Invitations', ['Address', 'Role', 'State', 'Ends', ''], invitations.slice(0, MOST).map((one) => [
+${table('Invitations', ['Address', 'Role', 'State', 'Ends', ''], invited.map((one) => [
   one.email, one.role, badge(one.status as string, tones[one.status as string]), when(one.expires_at),
   one.status === 'waiting' ? button(at(ask, `people/invitations/${one.invitation_id}/revoke`), 'Take back', {}, 'danger') : null
-]), 'Nobody is invited.')}`
+]), 'Nobody is invited.')}${
+  invitedNext !== null && more(path, { invited_after: invitedNext, q: ask.query.q }, 'Older invitations')}`
   }
 }
 

@@ -32,16 +32,16 @@ function decide (ask: Ask, run: ShownRun, { feeds, runs }: Side): Markup {
   const isClear = offered?.is_clear === true
   const chosen = ask.form.text('how') || (isClear ? 'suggested' : isUnread ? '' : 'as_read')
   const means = feeds === 'feeds' && (run.layout?.headers?.length ?? 0) > 0 &&
-    html`<a class="button quiet" href="${own}/columns">Say what the columns mean</a>`
+    html`<a class="button ${canAccept && 'quiet'}" href="${own}/columns">Say what the columns mean</a>`
   return html`<form method="post" action="${own}/accept">
 ${offered !== undefined && html`<fieldset><legend>What the columns mean</legend>
 ${choice('suggested', suggested(offered), chosen === 'suggested')}${
     !isUnread && choice('as_read', 'As it was read', chosen === 'as_read')}</fieldset>
 `}${field(ask, { name: 'note', label: 'Why', hint: 'for whoever looks at it later; may be empty' })}<div class="actions">${
   canAccept && html`<button class="good">Accept${needsReplay(run) && ' and apply'}</button>`}${means}<button class="danger"
-formaction="${own}/discard">Discard</button></div>
-<p class="soft">${needsReplay(run) ? 'Accepting applies this file at once.' : 'Accepting fetches the address anew, which applies it.'}
-Discarding leaves everything as it was.</p>
+formaction="${own}/discard" formnovalidate>Discard</button></div>
+<p class="soft">${canAccept && (needsReplay(run) ? 'Accepting applies this file at once.'
+  : 'Accepting fetches the address anew, which applies it.')} Discarding leaves everything as it was.</p>
 </form>
 `
 }
@@ -59,7 +59,8 @@ function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
   const own = at(ask, `${runs}/${run.run_id}`)
   if (isUnderWay(run)) return html`<p><a class="button" href="${own}">Look again</a></p>`
   if (isConnector(run.feed)) return null
-  return html`<div class="actions">${run.snapshot_id !== undefined && run.state !== 'held' && html`${
+  return html`<div class="actions">${run.state === 'applied' && html`<a class="button" href="${at(ask, 'data')}">See the games</a>`}${
+    run.snapshot_id !== undefined && run.state !== 'held' && html`${
     button(`${own}/replay`, 'Show what it would change now', { dry: 'yes' }, 'quiet')}${
     button(`${own}/replay`, 'Apply it again', {}, 'quiet')}`}</div>`
 }
@@ -70,17 +71,22 @@ export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {
   // What is read for the first time is looked at first; what changed is decided first.
   const [isHeld, isFirst] = [state === 'held', run.columns === null]
   const sentence = run.is_settled === false ? 'It was read and is being applied.' : runSentences[state] ?? state
+  const isSaid = run.reasons?.some((reason) => reason.includes('could')) === true
+  const unread = run.skips.length > 0 && (!isHeld || isFirst) && html`<p class="attention">${
+    !isSaid && `${run.skips.length} of ${count(rows ?? 0, 'row')} could not be read. `}<a href="#not-read">See which rows, and why</a>${
+    !feed.has_url && html`. Correct the file, then <a href="${at(ask, `feeds/${feed.feed_id}`)}#upload">hand it over again</a>`}.</p>
+`
   return {
     title: `${feed.name}: ${state}`,
     main: html`<p><a href="${at(ask, `${side.feeds}/${feed.feed_id}`)}">${feed.name}</a></p>
 <h1>${state === 'held' ? 'A file is held' : 'What was read'}</h1>
 ${tellOutcome(ask)}<p>${runBadge(state)} ${sentence}</p>
-${reasonsOf(run)}${columns(run)}${isHeld && !isFirst && decide(ask, run, side)}${facts([
+${reasonsOf(run)}${unread}${columns(run)}${isHeld && !isFirst && decide(ask, run, side)}${facts([
   file !== null && ['File', html`${file.name ?? triggers[run.trigger] ?? run.trigger}, ${fullTime(file.fetched_at)}`],
   rows !== undefined && ['In it', `${count(rows, 'row')}: ${count(read, 'game or event', 'games and events')}, ${skipped} not read`],
   countsWords(counts) !== '' && [state === 'held' || state === 'previewed' ? 'It would bring' : 'It brought', countsWords(counts)]
 ])}${notes(run)}${names(run)}${changes(run)}${losses(run)}${
-  (isHeld || state === 'previewed') && entries(run)}${skips(run)}${
+  (isHeld || state === 'previewed') && entries(run)}${skips(ask, run)}${
   isHeld && isFirst && html`<h2>Is it right?</h2>
 ${decide(ask, run, side)}`}${next(ask, run, side)}`
   }

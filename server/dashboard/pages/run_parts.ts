@@ -1,5 +1,6 @@
 /** What a run read and would change, as tables: the first of each, and how many more there are (DASHBOARD-74). */
 import { html, type Markup } from '../../pages/html.ts'
+import { at, type Ask } from '../ask.ts'
 import type { ShownRun } from '../feeds.ts'
 import { fieldInside, inWords, momentInWords } from '../in_words.ts'
 import { count, table } from '../parts.ts'
@@ -53,11 +54,20 @@ ${table('The first of them', ['Game', 'When', 'Where', 'It is'], preview.slice(0
   one.is === 'same' ? 'as before' : one.is
 ]), '')}${rest(MOST, all, 'game')}`
 
-/** Rows that could not be read, with the reason. */
-export const skips = ({ skips: skipped }: ShownRun): Markup | null => skipped.length === 0 ? null : html`<h2>Not read</h2>
-${table('Rows that could not be read', ['Row', 'Why', 'What stands there'], skipped.slice(0, MOST).map(({ row, words, excerpt }) => [
-  row, words, (excerpt ?? '').slice(0, 80)
-]), '')}${rest(MOST, skipped.length, 'row')}`
+const MOST_SKIPS = 12
+/** Every row that could not be read, with the reason, page by page (DASHBOARD-91); the address says from which on (`?rows=12`). */
+export function skips (ask: Ask, { skips: skipped, run_id: id }: ShownRun): Markup | null {
+  if (skipped.length === 0) return null
+  const from = /^\d{1,6}$/.test(ask.query.rows ?? '') ? Number(ask.query.rows) : 0
+  const to = from + MOST_SKIPS
+  return html`<h2 id="not-read">Not read</h2>
+${table(`${count(skipped.length, 'row')} that could not be read`, ['Row', 'Why', 'What stands there'],
+    skipped.slice(from, to).map(({ row, words, excerpt }) => [`row ${row}`, words.slice(0, 200), (excerpt ?? '').slice(0, 120)]),
+    'There are no more.')}${
+  to < skipped.length && html`<p class="more"><a rel="next" href="${at(ask, `runs/${id}`)}?rows=${to}#not-read">${
+    count(skipped.length - to, 'more row')}</a></p>
+`}`
+}
 
 /** Names that are new, where something similar is known. */
 export function names ({ names: named }: ShownRun): Markup | null {

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../db/errors.ts'
 import { judgeUrl } from '../../../platform/addresses.ts'
 import { makeSigningSecret } from '../../../platform/secrets.ts'
 import { html, join, type Markup } from '../../pages/html.ts'
-import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { at, may, refuseBelow, type Ask, type Page, type View } from '../ask.ts'
 import { fieldInside, number, withMoments } from '../in_words.ts'
 import { alert, badge, field, hidden, note, secret, table, tellOutcome, when } from '../parts.ts'
 import { refusalOf } from '../refusal.ts'
@@ -66,6 +66,7 @@ const renderNewest = ({ newest }: Trial): Markup =>
   ]), 'None of the last changes would have been sent: look whether the types and ids are what you mean.')
 
 async function showNew (ask: Ask): Promise<View> {
+  await refuseBelow(ask, 'developer')
   const { mode } = ask
   const { events, competition, team } = wanted(ask)
   let [trial, problem] = [undefined as Trial | undefined, ask.problem]

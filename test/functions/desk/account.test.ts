@@ -1,7 +1,7 @@
 /**
- * desk.read_account, desk.rename_account, desk.read_usage, desk.list_actions, desk.actions_of; desk.list_keys, desk.create_key,
- * desk.roll_key, desk.revoke_key, desk.own_key; desk.list_sources, desk.create_source; desk.read_batch, desk.get_payload, desk.own_batch;
- * desk.list_accounts, desk.suspend_account, desk.reinstate_account, desk.allow_class.
+ * desk.read_account, desk.rename_account, desk.read_usage, desk.list_actions, desk.actions_of, desk.name_of; desk.list_keys,
+ * desk.create_key, desk.roll_key, desk.revoke_key, desk.own_key; desk.list_sources, desk.create_source; desk.read_batch,
+ * desk.get_payload, desk.own_batch; desk.list_accounts, desk.suspend_account, desk.reinstate_account, desk.allow_class.
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
