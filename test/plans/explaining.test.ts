@@ -73,8 +73,8 @@ t.test('DASHBOARD-83 what wants attention is looked up, whatever the size of the
   await q('set session_replication_role = replica')
   await q(`insert into tenancy.sources (realm_id, source_id, account_id, source_key, class)
     select $1, util.make_id('src'), $2, 'late-' || n, 'crowd' from generate_series(1, 40) n`, [realm.realmId, realm.accountId])
-  await q(`insert into intake.batches (batch_id, realm_id, source_id, account_id, status, received_at, payload, payload_sha256, content_type,
-                                       accepted_count, rejected_count)
+  await q(`insert into intake.batches (batch_id, realm_id, source_id, account_id, status, received_at, payload, payload_sha256,
+                                       content_type, accepted_count, rejected_count)
     select 'batch_' || util.ulid_time(b.at) || util.ulid_tail(), s.realm_id, s.source_id, s.account_id, 'done', b.at, '',
            sha256(s.source_id::bytea), 'application/json', 300, 0
       from tenancy.sources s
