@@ -86,7 +86,7 @@ function recordInWords (value: Record<string, unknown>, way: Way): string {
 
 /** Words of our own, such as field_hockey, without the underline. */
 function textInWords (text: string, { labels = {}, zone }: Way): string {
-  if (text === '') return 'empty'
+  if (text === '' || text === 'tbd') return text === '' ? 'empty' : 'to be decided'
   return labels[text] ?? (/^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : momentInWords(shorten(text), zone))
 }
 

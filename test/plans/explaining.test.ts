@@ -68,3 +68,34 @@ for (const competition of [null, await id('competition', 'c5')]) {
     t.ok(buffers < THOUSAND, `${buffers} buffers`)
   })
 }
+
+t.test('DASHBOARD-83 what wants attention is looked up, whatever the size of the realm (desk.overdue_of, desk.overruled_of)', async (t) => {
+  await q('set session_replication_role = replica')
+  await q(`insert into tenancy.sources (realm_id, source_id, account_id, source_key, class)
+    select $1, util.make_id('src'), $2, 'late-' || n, 'crowd' from generate_series(1, 40) n`, [realm.realmId, realm.accountId])
+  await q(`insert into intake.batches (batch_id, realm_id, source_id, account_id, status, received_at, payload, payload_sha256,
+                                       content_type, accepted_count, rejected_count)
+    select 'batch_' || util.ulid_time(b.at) || util.ulid_tail(), s.realm_id, s.source_id, s.account_id, 'done', b.at, '',
+           sha256(s.source_id::bytea), 'application/json', 300, 0
+      from tenancy.sources s
+      cross join lateral (
+        select util.now() - make_interval(days => 3, hours => n) as at from generate_series(1, 100) n where s.source_key like 'late-%' union
+        select util.now() + make_interval(mins => n) from generate_series(1, 10) n where s.source_id = $1) b`, [SECOND])
+  await q(`insert into intake.observations (realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at,
+                                            confidence, is_deleted, data, content_hash)
+    select b.realm_id, util.make_id('obs'), b.batch_id, n, $2, 'fixture', 'p-g' || n + 1, b.received_at, 1, false, '{}', sha256('')
+      from intake.batches b
+      cross join generate_series(0, 299) n
+     where b.realm_id = $1 and b.source_id = $2`, [realm.realmId, SECOND])
+  await q('set session_replication_role = origin')
+  await q('vacuum (analyze) intake.batches, intake.observations, tenancy.sources')
+  const told = (name: string): Promise<Reading> =>
+    readingOfCall(q, `cast((select to_jsonb(c) from desk.${name}($1, $2) c) as text) as body`, [realm.accountId, realm.realmId])
+  const overdue = await told('overdue_of')
+  t.match(overdue.body, { kind: 'source_overdue', count: 25 })
+  t.ok(overdue.buffers < 2 * A_PAGE, `${overdue.buffers} buffers`)
+  const overruled = await told('overruled_of')
+  t.match(overruled.body, { kind: 'overruled', count: 25, reason: 'kind' })
+  t.same(overruled.scannedTables, [])
+  t.ok(overruled.buffers < A_PAGE, `${overruled.buffers} buffers`)
+})

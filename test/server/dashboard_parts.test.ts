@@ -9,7 +9,8 @@ const viewer = await signInAs(service, 'viewer')
 const idOf = async (type: string, externalId: string): Promise<string> =>
   (await service.secret.get(`/v1/lookup?source=league&type=${type}&external_id=${externalId}`)).body.id
 await service.apply('league', [say('competition', 'c', { name: 'Harbor Cup', sport: 'soccer', kind: 'league', divisions: [
-  { external_id: 'd1', name: 'U12 Boys', stages: [{ external_id: 's1', name: 'Season', type: 'league' }] }, { external_id: 'd2', name: 'U14' }
+  { external_id: 'd1', name: 'U12 Boys', stages: [{ external_id: 's1', name: 'Season', type: 'league' }] },
+  { external_id: 'd2', name: 'U14' }
 ] })])
 const competition = await idOf('competition', 'c')
 

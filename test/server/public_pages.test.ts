@@ -73,7 +73,7 @@ t.test('PAGE-4 the next fixture is told large: its time with the zone, opponent,
   })
   t.equal(words(renderNext(large, 'tm_b')), 'Next game Saturday, September 12 10:00 AM CDT Chicago time at Eagles Away ' +
     'North Park, Field 3 1 Park Way, Chicago, IL 60646 Map Open in a map app Only the league says so. ' +
-    'Last confirmed by a source Tue, Sep 1, 4:00 AM CDT')
+    'Last confirmed by a source Tue, Sep 1, 2026, 4:00 AM CDT')
   const { markup } = renderNext(large, 'tm_a')
   t.match(markup, 'href="https://www.openstreetmap.org/?mlat=41.98&amp;mlon=-87.66#map=17/41.98/-87.66"')
   t.match(markup, 'href="geo:41.98,-87.66"')

@@ -50,8 +50,8 @@ const concerns: Record<string, (one: Concern) => { path: string, tone: '' | 'bad
   }),
   overruled: ({ what, name, count: times, reason }) => ({
     path: times === 1 ? `data/${what}?${new URLSearchParams({ field: reason ?? '' }).toString()}` : 'conflicts', tone: '',
-    words: html`Of the games sent last, ${times === 1 ? 'one is' : `${number(times)} are`} shown otherwise than a source of yours says:
-${times > 1 && 'one is '}<b>${name ?? what}</b>, ${fieldInside(reason ?? '')}.`,
+    words: html`${times === 1 ? 'One of the games sent last is' : `${number(times)} of the games sent last are`} shown otherwise than a
+source of yours says${times === 1 ? ':' : ', such as'} the ${fieldInside(reason ?? '')} of <b>${name ?? what}</b>.`,
     next: times === 1 ? 'See who says what' : 'See where sources disagree'
   }),
   feed_stopped: ({ what, name, reason }) => ({

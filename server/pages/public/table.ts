@@ -28,7 +28,7 @@ export function whyAhead (row: Row, next: Row): string | undefined {
   const last = row.steps.findLast((step, at) => isSame(step, next.steps[at]))
   if (last === undefined || last.rule === 'points') return undefined
   const own = next.steps[row.steps.indexOf(last)]?.value
-  const values = last.value === undefined || own === undefined ? '' : `: ${last.value} to ${own}`
+  const values = last.value === undefined || own === undefined ? '' : `: ${withMinus(last.value)} to ${withMinus(own)}`
   return `${row.name} ahead of ${next.name} ${ruleInWords(last.rule)}${values}`
 }
 
@@ -36,6 +36,8 @@ const columns = [
   ['#', 'Position'], ['Team', 'Team'], ['P', 'Played'], ['W', 'Won'], ['D', 'Drawn'], ['L', 'Lost'], ['+/−', 'Goal difference'],
   ['Pts', 'Points']
 ]
+/** Figures of a trace with the sign that is as wide as a plus. */
+const withMinus = (value: string): string => value.replaceAll(/(?<!\d)-(?=\d)/g, '−')
 const signed = (value: number): string => value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0'
 
 /** `team`: whose row stands out, by whose link with a `token` the page may have been opened. `caption` names the table. */
