@@ -16,7 +16,9 @@ export function addConnectorCommands (program: Command): void {
   const group = addGroup(program, 'connector', "the service's own readers of what organisers publish: any number of addresses each")
   addAdd(group, true)
   addLeaf(group, 'list', 'list the connectors of an account, with their status').addOption(account()).addOption(anyMode())
-    .action(async (flags: Flags) => {
+    .addOption(new Option('--every-account', 'the newest 100 of every account').conflicts('account'))
+    .action(async (flags: Flags & { everyAccount?: boolean }) => {
+      if (flags.everyAccount) return tellEvery(flags)
       const feeds = await readFeeds(flags)
       tellFeeds(Boolean(flags.json), feeds.filter(({ feed_id: id }) => id.startsWith('con_')),
         'No connector is registered: "oyss connector add" registers one.')
@@ -27,6 +29,15 @@ export function addConnectorCommands (program: Command): void {
   })
   addSwitches(group, 'a connector')
   addKills(group)
+}
+
+async function tellEvery ({ json, mode }: Flags): Promise<void> {
+  const found = await withManager((db) => call(db, 'manage.list_connectors', { mode: mode ?? null, before: null, row_limit: 100 }))
+  if (json) return tellAll(true, found, '')
+  tellAll(false, found.map((one) => ({
+    id: one.feed_id, account: one.account_id, name: one.name, mode: one.mode, status: one.status, targets: one.target_count,
+    faulty: one.faulty_count, excluded: one.excluded_count, listed: one.listed_count, last_run: one.last_run_id, held: one.held_run_id
+  })), 'No connector is registered.')
 }
 
 const host = (): Option => new Option('--host <host>', 'everything that is fetched from this host').conflicts('all')

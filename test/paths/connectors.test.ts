@@ -21,6 +21,8 @@ t.test('FEED-264, FEED-266 a connector is registered, reads two addresses, is st
   t.match(added, { feed_id: /^con_/, source_key: 'connector:league-site', state: 'applied', counts: { new: 12 } })
   const id = added.feed_id as string
   t.match(await facts('connector', 'list'), [{ feed_id: id, source_class: 'scrape', status: 'healthy' }])
+  t.match(await facts('connector', 'list', '--every-account'), [{ feed_id: id, account_id: service.account.id, target_count: 1 }])
+  t.match((await oyss('connector', 'list', '--every-account')).out, service.account.id)
   t.same((await facts('feed', 'list')).length, 0, 'which is no feed')
   const [first, second] = (await facts('target', 'add', id, '--url', publisher.url('/b.csv'))).targets
   for (const [words, back] of [

@@ -76,3 +76,29 @@ t.test('DASHBOARD-97 what is held is discarded on its page, and nothing of it is
   t.match(textOf(await operator.read(`${own}?done=discarded`)), /nothing of it was applied/)
   t.match(await operator.send(`${path}/runs/${held}/discard`, { note: '' }), { status: 409 })
 })
+
+t.test('DASHBOARD-9, DASHBOARD-95 pages of connectors stay within 15 KiB, however many there are and however long their addresses; a list goes on', async (t) => {
+  await service.stopWorker()
+  const name = (n: number): string => `${n} ${'A connector with a long name of its own '.repeat(3)}`.slice(0, 100)
+  const long = (n: number): string => `https://schedules.example.org/${'events/'.repeat(250)}${n}`
+  let own = ''
+  for (let n = 0; n < 14; n++) {
+    const urls = Array.from({ length: n === 0 ? 2 : 1 }, (_, at) => long(at)).join('\n')
+    const made = await operator.send(`${path}/new`, { ...form, name: name(n), urls })
+    own ||= String(made.location).split('?')[0] as string
+  }
+  const id = own.split('/').at(-1)
+  await q(`insert into connect.targets (realm_id, target_id, feed_id, url, excluded_reason)
+    select f.realm_id, util.make_id('tgt'), f.feed_id, $2 || n, repeat('Their terms. ', 30)
+      from connect.feeds f, generate_series(1, 40) n where f.feed_id = $1`, [id, long(9)])
+  await q(`insert into connect.runs (realm_id, run_id, target_id, trigger, state, failure)
+    select t.realm_id, util.make_id('run'), t.target_id, 'schedule', 'failed', repeat('It could not be fetched. ', 20)
+      from connect.targets t where t.feed_id = $1`, [id])
+  for (const page of [own, path]) {
+    const html = await operator.read(page)
+    t.ok(Buffer.byteLength(html) <= 15 * 1024, `${page}: ${Buffer.byteLength(html)} bytes`)
+  }
+  t.match(await operator.read(own), /more addresses|more address/)
+  const next = /<a rel="next" href="([^"]*)"/.exec(await operator.read(path))?.[1] as string
+  t.match(await operator.read(next), /League site/)
+})

@@ -8,7 +8,7 @@ import { addressField, readAddresses } from './connectors.ts'
 import { runRow } from './feed.ts'
 
 type Shown = ShownFeed & { account_id: string, account_name: string }
-const [MOST_RUNS, MOST_TARGETS] = [12, 20]
+const [MOST_RUNS, MOST_TARGETS] = [8, 10]
 const sentences = {
   made: 'The connector is registered. It is read as soon as a worker comes to it; then decide what is to be done.',
   added: 'The connector reads it from now on.', run: 'It is fetched now. Look again in a moment.',
@@ -22,7 +22,7 @@ const stateBadge = (state: string): Markup =>
 function targetRow (ask: Ask, { target_id: id, url, state, listed, last_ok_at: read, excluded_reason: why }: Target): (Markup | string)[] {
   const path = at(ask, 'targets')
   return [
-    (url ?? '').slice(0, 200), html`${stateBadge(state)}${why !== undefined && html` ${why.slice(0, 140)}`}`,
+    (url ?? '').slice(0, 160), html`${stateBadge(state)}${why !== undefined && html` ${why.slice(0, 140)}`}`,
     html`${when(read)}, ${count(listed ?? 0, 'game')}`,
     why === undefined ? html`<a href="${path}?exclude=${id}">Exclude</a>` : button(`${path}/${id}/include`, 'Fetch again', {}, 'quiet')
   ]

@@ -6,7 +6,7 @@ import { badge, count, field, isWrong, more, select, table, tellOutcome, when } 
 import { feedBadge, kinds, runBadge, sports } from '../words.ts'
 import { covers } from './new_feed.ts'
 
-const PAGE = 25
+const PAGE = 12
 
 async function list (ask: Ask): Promise<View> {
   const found = await ask.desk('list_connectors', { mode: ask.mode, before: ask.query.before ?? null, row_limit: PAGE + 1 })
