@@ -5804,6 +5804,10 @@ create function manage.merge_entities(account_id text, mode text, first_id text,
 comment on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities of an account in a mode are one (identity.merge). Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34.';
 grant execute on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) to oyss_resolver;
 
+create function manage.note_command(whose text, verb text, what text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.note_command(whose text, verb text, what text, made_by text) is 'Writes to the log of actions what the command line did by a function of this schema (verb) that does not write there itself, in its transaction: in whose account (null: that of what, a feed or batch, or none), to what, and the user who ran it. PEOPLE-40.';
+grant execute on function manage.note_command(whose text, verb text, what text, made_by text) to oyss_manager;
+
 create function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan set lock_timeout=1s;
 comment on function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) is 'Applies a batch as today''s parser reads it (readable, accepted and rejected as in manage.replay_batch) under the locks of jobs.apply_batch, undoes all of it, and returns what would move: ledger.staged_difference of at most 200 fields, with {batch_id, status, stored: observations that would be new, accepted, accepted_before, rejected, rejected_before}. Takes no position, queues no job. Waits a second for a lock. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview of the account, read before a person was erased). INTAKE-50 to INTAKE-53.';
 grant execute on function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) to oyss_manager;
@@ -8317,6 +8321,9 @@ comment on function tenancy.end_provider_sessions(account_id text) is 'Ends the 
 
 create function tenancy.end_sessions(user_id text, but_session_id text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.end_sessions(user_id text, but_session_id text) is 'Ends the sessions of a person, but for one (null: all); returns how many. PEOPLE-21.';
+
+create function tenancy.end_streams(account_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.end_streams(account_id text) is 'Nudges the streams of an account once the transaction commits: each reads with its key anew, and ends where that opens nothing any more. GRAPHQL-56.';
 
 create function tenancy.find_user(email text) returns tenancy.users language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.find_user(email text) is 'Returns the person with an address of mail. Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-1.';

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { tell, type Facts } from '../../platform/output.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { addGroup, addLeaf } from '../options.ts'
 
@@ -46,6 +47,6 @@ async function preview (db: Client, batchId: string): Promise<Difference> {
 
 async function replay (db: Client, batchId: string): Promise<Facts> {
   const { readable, accepted, rejected, errors } = await readAgain(db, batchId)
-  await call(db, 'manage.replay_batch', { batch_id: batchId, readable, accepted, rejected, errors })
+  await command(db, 'manage.replay_batch', { batch_id: batchId, readable, accepted, rejected, errors })
   return { batch_id: batchId, status: 'received', accepted, rejected, errors }
 }

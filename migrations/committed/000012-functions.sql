@@ -1,5 +1,5 @@
 --! Previous: sha1:25b21854a06992f17cf394d88316f212ea26cd4e
---! Hash: sha1:d6f34d1ea72e690d79fcdfdb1f0abbbaae0e1210
+--! Hash: sha1:de67424f73623cd9faa0c61ab007350c423ae663
 --! Message: functions
 
 --! Included all.sql
@@ -1144,6 +1144,20 @@ $$;
 comment on function tenancy.end_sessions(text, text) is
   'Ends the sessions of a person, but for one (null: all); returns how many. PEOPLE-21.';
 --! EndIncluded tenancy/end_sessions.sql
+--! Included tenancy/end_streams.sql
+create or replace function tenancy.end_streams(account_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_notify('oyss_changes', end_streams.account_id);
+end;
+$$;
+
+comment on function tenancy.end_streams(text) is
+  'Nudges the streams of an account once the transaction commits: each reads with its key anew, and ends where that opens nothing any '
+  'more. GRAPHQL-56.';
+--! EndIncluded tenancy/end_streams.sql
 --! Included tenancy/keep_password.sql
 create or replace function tenancy.keep_password(user_id text, phc text) returns void
 language plpgsql
@@ -26056,7 +26070,7 @@ begin
   update tenancy.keys k
      set revoked_at = util.now(), revoked_by = revoke_key.revoked_by
    where k.key_id = v_key.key_id and k.revoked_at is null;
-  perform pg_notify('oyss_changes', v_key.account_id); -- streams of the key end
+  perform tenancy.end_streams(v_key.account_id);
   return manage.read_key(v_key.key_id);
 end;
 $$;
@@ -26079,7 +26093,7 @@ begin
   update tenancy.keys k
      set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
    where k.key_id = roll_key.key_id;
-  perform pg_notify('oyss_changes', v_key.account_id); -- streams of the old one end
+  perform tenancy.end_streams(v_key.account_id);
   return manage.read_key(roll_key.key_id);
 end;
 $$;
@@ -26262,7 +26276,7 @@ begin
     raise exception using errcode = 'OYV02', message = 'A suspension needs a reason: its users are shown it.';
   end if;
   update tenancy.accounts a set status = 'suspended', suspended_reason = suspend_account.reason where a.account_id = v_account.account_id;
-  perform pg_notify('oyss_changes', v_account.account_id); -- streams of its keys end
+  perform tenancy.end_streams(v_account.account_id);
   return manage.read_account(v_account.account_id);
 end;
 $$;
@@ -26308,6 +26322,25 @@ $$;
 comment on function manage.command_private(text, text, text, boolean, text) is
   'manage.mark_private for the command line, an operator: written to the log of actions. Raises the same. PRIVACY-20, PEOPLE-40.';
 --! EndIncluded manage/command_private.sql
+--! Included manage/note_command.sql
+create or replace function manage.note_command(whose text, verb text, what text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform tenancy.note_command(
+    coalesce(
+      note_command.whose,
+      (select f.account_id from connect.feeds f where f.feed_id = note_command.what),
+      (select b.account_id from intake.batches b where b.batch_id = note_command.what)),
+    note_command.verb, note_command.what, note_command.made_by);
+end;
+$$;
+
+comment on function manage.note_command(text, text, text, text) is
+  'Writes to the log of actions what the command line did by a function of this schema (verb) that does not write there itself, in its '
+  'transaction: in whose account (null: that of what, a feed or batch, or none), to what, and the user who ran it. PEOPLE-40.';
+--! EndIncluded manage/note_command.sql
 --! Included manage/invite_person.sql
 create or replace function manage.invite_person(
   account_id text, email text, role text, link_hash bytea, made_by text
@@ -27004,7 +27037,8 @@ begin
         order by o.organization_id limit 50)
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at), 'team_count', t.team_count, 'teams', t.teams
+             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at), 'team_count', t.team_count,
+             'teams', t.teams
            ) order by s.name, s.organization_id), '[]')
       from spoken s
       left join tenancy.private_organizations p on p.realm_id = s.realm_id and p.organization_id = s.organization_id

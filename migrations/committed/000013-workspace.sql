@@ -1,5 +1,5 @@
---! Previous: sha1:d6f34d1ea72e690d79fcdfdb1f0abbbaae0e1210
---! Hash: sha1:c4d17793cbb9d535f9a72e7dd4975122b193c87d
+--! Previous: sha1:de67424f73623cd9faa0c61ab007350c423ae663
+--! Hash: sha1:1e6a4d47afe95967df0628ad948fb9b5acc10f8c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -56,8 +56,8 @@ function renderModes (mode: Mode, path: string): Markup {
 const standing = (me: Me): string => [me.account_name, me.is_operator ? 'operator' : me.role].filter(Boolean).join(', ')
 
 /** Staff see on every page whose account it is that they look at. */
-const visiting = (me: Me): Markup | false => me.is_operator === true && me.account_id !== null && html`<p class="attention">You look at <b>${
-  me.account_name}</b> as an operator, and see what its viewers see. Its people read in their activity that you did.</p>
+const visiting = (me: Me): Markup | false => me.is_operator === true && me.account_id !== null && html`<p class="attention">You look at
+<b>${me.account_name}</b> as an operator, and see what its viewers see. Its people read in their activity that you did.</p>
 `
 
 /** Whether a page is of one mode: others have neither switch nor band. */
