@@ -1,9 +1,10 @@
 /** What a page of the dashboard is: what it is asked, and what it answers (DASHBOARD-1 to DASHBOARD-9). */
 import { call } from '../../db/call.ts'
-import type { ServiceError } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import type { Turns } from '../limits/turns.ts'
 import type { Markup } from '../pages/html.ts'
 import type { Deps } from '../routes/deps.ts'
 import type { Form } from './forms.ts'
@@ -71,9 +72,21 @@ const levels: Record<string, number> = { viewer: 1, developer: 2, owner: 3 }
 export const may = (me: Me, least: Role | 'operator'): boolean =>
   least === 'operator' ? me.is_operator === true : (levels[me.role ?? ''] ?? 0) >= (levels[least] as number)
 
-/** `hash` is read at each call, as a form may renew the session first. */
-export const makeDesk = (db: Queryable, hash: () => Buffer | null): Desk =>
-  (verb, given) => call(db, `desk.${verb}`, { session_hash: hash(), ...given } as never) as never
+/**
+ * What one session asks for at once; others wait so many milliseconds. All share a few sessions of the database, through which people sign
+ * in too.
+ */
+export const turnsOfSession = {
+  most: 2, quick: 3, patience: 5_000,
+  refusal: () => new ServiceError('rate_limited', 'Much of what you asked for is still being worked on. Wait a moment, then try again.')
+}
+
+/** `hash` is read at each call, as a form may renew the session first. Errors, besides those of the verb: rate_limited, by `turns`. */
+export const makeDesk = (db: Queryable, hash: () => Buffer | null, turns?: Turns): Desk => (verb, given) => {
+  const own = hash()
+  const work = () => call(db, `desk.${verb}`, { session_hash: own, ...given } as never) as never
+  return own === null || turns === undefined ? work() : turns.take(own.toString('base64'), work)
+}
 
 /** The path of a page in a mode: `at(ask, 'keys')`. */
 export const at = ({ mode }: Pick<Ask, 'mode'>, rest: string): string => `/dashboard/${mode}${rest === '' ? '' : `/${rest}`}`

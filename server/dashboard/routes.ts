@@ -1,9 +1,10 @@
 /** Every page of the dashboard, and where it is mounted (DASHBOARD-1). A page is a file of pages/, listed here; menus are in this order. */
 import type { Express, RequestHandler } from 'express'
+import { makeTurns } from '../limits/turns.ts'
 import { refuseMethod } from '../middleware/errors.ts'
 import { sendPage } from '../render/page.ts'
 import type { Deps } from '../routes/deps.ts'
-import type { Page } from './ask.ts'
+import { turnsOfSession, type Page } from './ask.ts'
 import { handle } from './handler.ts'
 import { script, stylesheet } from './layout.ts'
 import { account } from './pages/account.ts'
@@ -59,7 +60,7 @@ export const pages: readonly Page[] = [
 const byPath = (a: Page, b: Page): number => a.path.replaceAll(/:\w+/g, '~') < b.path.replaceAll(/:\w+/g, '~') ? -1 : 1
 
 export function mountDashboard (app: Express, deps: Deps & Required<Pick<Deps, 'desk'>>): void {
-  const given = { ...deps, menu: pages }
+  const given = { ...deps, menu: pages, turns: makeTurns(turnsOfSession) }
   const files: Record<string, RequestHandler> = {
     '/dashboard/style.css': (req, res) => sendPage(req, res, stylesheet),
     '/dashboard/dashboard.js': (req, res) => sendPage(req, res, script),
