@@ -152,7 +152,7 @@ t.test('DASHBOARD-101 who looks at an account as an operator is told so on every
   const theirs = await signInAs(service, 'owner', { accountId: other.id })
   t.notMatch(await operator.read('/dashboard/live/accounts'), 'as an operator', 'no account is looked at')
   t.match(await operator.send('/dashboard/accounts', { account: other.id }), { status: 303 })
-  const told = /You look at <b>Seaside SC<\/b> as an operator/
+  const told = /You look at\s<b>Seaside SC<\/b> as an operator/
   t.match(await operator.read('/dashboard/test'), told)
   t.match(await operator.read('/dashboard/live/keys'), told)
   t.notMatch(await theirs.read('/dashboard/test'), told)
