@@ -3,6 +3,7 @@ import { batchExample } from '../contract/examples/intake.ts'
 import { call } from '../db/call.ts'
 import { withClient } from '../db/pool.ts'
 import { hashToken, makeToken } from '../platform/tokens.ts'
+import { command } from './command.ts'
 import { createKey } from './commands/key.ts'
 import { createSource } from './commands/source.ts'
 
@@ -12,7 +13,7 @@ export type FirstAccount = { account: string, secret_key: string, publishable_ke
 export async function makeFirstAccount (connectionString: string): Promise<FirstAccount | undefined> {
   return withClient({ connectionString, role: 'oyss_manager', application: 'oyss start' }, async (db) => {
     if ((await call(db, 'manage.list_accounts', {})).length > 0) return undefined
-    const account = String((await call(db, 'manage.create_account', { name: 'First account' })).account_id)
+    const account = String((await command(db, 'manage.create_account', { name: 'First account' })).account_id)
     const secret = await createKey(db, account, 'test', 'secret')
     const publishable = await createKey(db, account, 'test', 'publishable')
     const source = await createSource(db, account, 'test', batchExample.source, 'authoritativePush')

@@ -72,6 +72,7 @@
 --!include tenancy/open_session.sql
 --!include tenancy/lock_sessions.sql
 --!include tenancy/end_sessions.sql
+--!include tenancy/end_streams.sql
 --!include tenancy/keep_password.sql
 --!include tenancy/remove_factors.sql
 --!include tenancy/leave_account.sql
@@ -980,6 +981,7 @@
 --!include manage/suspend_account.sql
 --!include manage/allow_class.sql
 --!include manage/command_private.sql
+--!include manage/note_command.sql
 --!include manage/invite_person.sql
 --!include manage/reset_user.sql
 --!include manage/make_first_link.sql

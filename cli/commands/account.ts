@@ -4,6 +4,7 @@ import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
 import { addGroup, addLeaf, SOURCE_CLASSES } from '../options.ts'
@@ -18,7 +19,7 @@ export function addAccountCommands (program: Command): void {
   const group = addGroup(program, 'account', 'create, list, suspend and reinstate accounts; set their limits')
 
   addLeaf(group, 'create <name>', 'create an account').action(async (name: string, { json }: Flags) => {
-    const account = await withManager((db) => call(db, 'manage.create_account', { name }), { mayMake: true })
+    const account = await withManager((db) => command(db, 'manage.create_account', { name }), { mayMake: true })
     tell(Boolean(json), facts(account), 'The account was created. Create its keys with "oyss key create".')
   })
   addLeaf(group, 'list', 'list all accounts').action(async ({ json }: Flags) => {
@@ -28,11 +29,11 @@ export function addAccountCommands (program: Command): void {
   addLeaf(group, 'suspend <id>', 'disable all keys of an account immediately')
     .requiredOption('--reason <text>', 'the reason, shown to the account')
     .action(async (id: string, { json, reason }: Flags & { reason: string }) => {
-      const account = await withManager((db) => call(db, 'manage.suspend_account', { account_id: id, reason }))
+      const account = await withManager((db) => command(db, 'manage.suspend_account', { account_id: id, reason }))
       tell(Boolean(json), facts(account), 'The account is suspended: its keys have stopped working.')
     })
   addLeaf(group, 'reinstate <id>', 'enable the keys of a suspended account again').action(async (id: string, { json }: Flags) => {
-    const account = await withManager((db) => call(db, 'manage.reinstate_account', { account_id: id }))
+    const account = await withManager((db) => command(db, 'manage.reinstate_account', { account_id: id }))
     tell(Boolean(json), facts(account), 'The account is active: its keys work again.')
   })
   addLeaf(group, 'allow-class', 'let the people of an account register sources of a class in live mode')
@@ -53,13 +54,17 @@ export function addAccountCommands (program: Command): void {
     .addOption(count('--stored <megabytes>', 'megabytes of pushed bodies that are kept'))
     .addHelpText('after', '\nThese are the limits of live mode; test mode has a quarter of them. Changes take effect within a second.')
     .action(async (id: string | undefined, { json, ...flags }: Flags & LimitFlags) => {
-      const limits = await withManager(async (db) => call(db, 'manage.set_limits', {
-        account_id: await chooseAccount(db, id), limits: {
-          requests_per_minute: flags.requests, pushes_per_minute: flags.pushes, key_requests_per_minute: flags.keyRequests,
-          address_requests_per_minute: flags.addressRequests, deliveries_per_minute: flags.deliveries, waiting_batches: flags.waiting,
-          stored_megabytes: flags.stored
+      const limits = await withManager(async (db) => {
+        const given = {
+          account_id: await chooseAccount(db, id), limits: {
+            requests_per_minute: flags.requests, pushes_per_minute: flags.pushes, key_requests_per_minute: flags.keyRequests,
+            address_requests_per_minute: flags.addressRequests, deliveries_per_minute: flags.deliveries, waiting_batches: flags.waiting,
+            stored_megabytes: flags.stored
+          }
         }
-      }))
+        const isChange = Object.keys(flags).length > 0
+        return isChange ? command(db, 'manage.set_limits', given) : call(db, 'manage.set_limits', given)
+      })
       const { account_id: account, ...rest } = limits
       tell(Boolean(json), { account, ...rest }, 'Limits in live mode:')
     })

@@ -5,6 +5,7 @@ import type { Client } from '../../db/pool.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, limit, mode } from '../options.ts'
 
@@ -59,6 +60,6 @@ async function preview (db: Client, batchId: string): Promise<Difference> {
 
 async function replay (db: Client, batchId: string): Promise<Facts> {
   const { readable, accepted, rejected, errors } = await readAgain(db, batchId)
-  await call(db, 'manage.replay_batch', { batch_id: batchId, readable, accepted, rejected, errors })
+  await command(db, 'manage.replay_batch', { batch_id: batchId, readable, accepted, rejected, errors })
   return { batch_id: batchId, status: 'received', accepted, rejected, errors }
 }

@@ -3,6 +3,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
@@ -49,16 +50,16 @@ function addKills (group: Command): void {
     .action(async (id: string | undefined, flags: Scope) => {
       const reason = flags.reason ?? null
       await turn(id, flags, 'Stopped:',
-        (db, feedId) => call(db, 'manage.kill_connector', { feed_id: feedId, reason, made_by: nameOperator() }),
-        (db, name) => call(db, 'manage.stop_host', { host: name, reason, made_by: nameOperator() }))
+        (db, feedId) => command(db, 'manage.kill_connector', { feed_id: feedId, reason, made_by: nameOperator() }),
+        (db, name) => command(db, 'manage.stop_host', { host: name, reason, made_by: nameOperator() }))
     })
   addLeaf(group, 'revive [id]', 'let go on what was stopped; what is due is fetched').addOption(host()).addOption(all())
     .option('--note <text>', 'why, for the record')
     .action(async (id: string | undefined, flags: Scope) => {
       const note = flags.note ?? null
       await turn(id, flags, 'It goes on:',
-        (db, feedId) => call(db, 'manage.revive_connector', { feed_id: feedId, note, made_by: nameOperator() }),
-        (db, name) => call(db, 'manage.resume_host', { host: name, note, made_by: nameOperator() }))
+        (db, feedId) => command(db, 'manage.revive_connector', { feed_id: feedId, note, made_by: nameOperator() }),
+        (db, name) => command(db, 'manage.resume_host', { host: name, note, made_by: nameOperator() }))
     })
   addLeaf(group, 'stops', 'list the hosts that are stopped, and whether everything is').action(async ({ json }: Flags) => {
     const stops = await withManager((db) => call(db, 'manage.list_stops', {})) as Facts[]

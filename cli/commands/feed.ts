@@ -5,6 +5,7 @@ import type { Client } from '../../db/pool.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { addFeed, KINDS, type Registration } from '../feeds/add_feed.ts'
 import { awaitRun } from '../feeds/await_run.ts'
 import { readSchedule } from '../feeds/read_file.ts'
@@ -71,12 +72,12 @@ function addRuns (group: Command): void {
     for (const run of ended) tellRun(isJson, feed, run)
   }
   const upload = async (db: Client, id: string, path: string, isPreview: boolean): Promise<Run[]> => [
-    await call(db, 'manage.upload_feed_file', {
+    await command(db, 'manage.upload_feed_file', {
       feed_id: id, ...readSchedule(path), is_preview: isPreview, made_by: nameOperator()
     }) as Run
   ]
   const fetch = async (db: Client, id: string, isPreview: boolean): Promise<Run[]> =>
-    await call(db, 'manage.run_feed', { feed_id: id, is_preview: isPreview, made_by: nameOperator() }) as Run[]
+    await command(db, 'manage.run_feed', { feed_id: id, is_preview: isPreview, made_by: nameOperator() }) as Run[]
 
   addLeaf(group, 'upload <id>', 'hand over a new file of a feed').addOption(file().makeOptionMandatory())
     .action(async (id: string, flags: Flags & { file: string }) => {
@@ -98,7 +99,7 @@ export function addSwitches (group: Command, what: string): void {
     addLeaf(group, `${verb} <id>`, verb === 'enable' ? `read ${what} again, at once where it has an address` : `stop reading ${what}`)
       .addOption(note())
       .action(async (id: string, flags: Flags & { note?: string }) => {
-        const feed = await withManager((db) => call(db, 'manage.set_feed_enabled', {
+        const feed = await withManager((db) => command(db, 'manage.set_feed_enabled', {
           feed_id: id, is_enabled: verb === 'enable', note: flags.note ?? null, made_by: nameOperator()
         }))
         const { feed_id, name, status, status_reason } = feed as Record<string, unknown>

@@ -2,6 +2,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
+import { command } from '../command.ts'
 import { registrationOf, type Registration } from '../feeds/add_feed.ts'
 import { tellRun } from '../feeds/tell_result.ts'
 import type { Run } from '../feeds/tell_run.ts'
@@ -25,13 +26,13 @@ export function addDecisions (group: Command): void {
     .option('--no-map', 'columns mean what they were read as, whatever fits')
     .action(async (id: string, flags: Flags & { note?: string, map?: Record<string, string> | boolean }) => {
       const mapping = flags.map === false ? {} : typeof flags.map === 'object' ? flags.map : null
-      await withManager(async (db) => tellDecided(db, Boolean(flags.json), await call(db, 'manage.accept_run', {
+      await withManager(async (db) => tellDecided(db, Boolean(flags.json), await command(db, 'manage.accept_run', {
         run_id: id, note: flags.note ?? null, made_by: nameOperator(), mapping
       })))
     })
   addLeaf(group, 'discard <run>', 'discard what a held run read; the shape that was accepted before stays').addOption(note())
     .action(async (id: string, flags: Flags & { note?: string }) => {
-      await withManager(async (db) => tellDecided(db, Boolean(flags.json), await call(db, 'manage.discard_run', {
+      await withManager(async (db) => tellDecided(db, Boolean(flags.json), await command(db, 'manage.discard_run', {
         run_id: id, note: flags.note ?? null, made_by: nameOperator()
       })))
     })
@@ -47,7 +48,7 @@ export function addMap (group: Command): void {
     .action(async (id: string, flags: Flags & Omit<Registration, 'dayFirst'> & { note?: string, dayFirst?: string }) => {
       const { dayFirst, ...rest } = flags
       const settings = registrationOf({ ...rest, ...dayFirst === undefined ? {} : { dayFirst: dayFirst === 'yes' } })
-      const feed = await withManager((db) => call(db, 'manage.map_feed', {
+      const feed = await withManager((db) => command(db, 'manage.map_feed', {
         feed_id: id, settings, note: flags.note ?? null, made_by: nameOperator()
       })) as Feed
       tellFeed(Boolean(flags.json), feed, 'The feed is read so from its next run on:')

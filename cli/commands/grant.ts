@@ -5,6 +5,7 @@ import type { Routines } from '../../db/routines.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
@@ -27,7 +28,7 @@ export function addGrantCommands (program: Command): void {
       '\nA player line is shown only if its own source says that the team belongs to this organization, whatever other sources say.'
     )
     .action(async (flags: Flags & { mode: Mode, organization: string, scope: string, source?: string[] }) => {
-      const grant = await withManager(async (db) => call(db, 'manage.create_grant', {
+      const grant = await withManager(async (db) => command(db, 'manage.create_grant', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization, scope: flags.scope,
         sources: flags.source ?? null
       }))
@@ -37,7 +38,7 @@ export function addGrantCommands (program: Command): void {
       )
     })
   addLeaf(group, 'revoke <id>', 'revoke a grant, effective with the next request').action(async (id: string, { json }: Flags) => {
-    await withManager((db) => call(db, 'manage.revoke_grant', { grant_id: id, revoked_by: nameOperator() }))
+    await withManager((db) => command(db, 'manage.revoke_grant', { grant_id: id, revoked_by: nameOperator() }))
     tell(Boolean(json), { id }, 'The grant was revoked:')
   })
   addLog(group)

@@ -6,6 +6,7 @@ import type { Routines } from '../../db/routines.ts'
 import { hashKey, lastFour, makeKey, type KeyKind, type Mode } from '../../platform/keys.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
@@ -29,7 +30,7 @@ export function addKeyCommands (program: Command): void {
     tell(Boolean(json), rolled, 'The new key, shown only now; the old one has stopped working:')
   })
   addLeaf(group, 'revoke <id>', 'disable a key for good, effective with the next request').action(async (id: string, { json }: Flags) => {
-    const revoked = await withManager((db) => call(db, 'manage.revoke_key', { key_id: id, revoked_by: nameOperator() }))
+    const revoked = await withManager((db) => command(db, 'manage.revoke_key', { key_id: id, revoked_by: nameOperator() }))
     tell(Boolean(json), facts(revoked), 'The key was revoked:')
   })
   addLeaf(group, 'list', 'list the keys of an account').addOption(account()).action(async ({ json, account }: Flags) => {
@@ -42,14 +43,14 @@ export function addKeyCommands (program: Command): void {
 export async function createKey (db: Client, accountId: string, mode: Mode, kind: KeyKind): Promise<Facts> {
   const key = makeKey(mode, kind)
   return facts(
-    await call(db, 'manage.create_key', { account_id: accountId, mode, kind, key_hash: hashKey(key), last_four: lastFour(key) }), key
+    await command(db, 'manage.create_key', { account_id: accountId, mode, kind, key_hash: hashKey(key), last_four: lastFour(key) }), key
   )
 }
 
 async function rollKey (db: Client, id: string): Promise<Facts> {
   const { mode, kind } = await call(db, 'manage.read_key', { key_id: id })
   const key = makeKey(mode as Mode, kind as KeyKind)
-  return facts(await call(db, 'manage.roll_key', { key_id: id, key_hash: hashKey(key), last_four: lastFour(key) }), key)
+  return facts(await command(db, 'manage.roll_key', { key_id: id, key_hash: hashKey(key), last_four: lastFour(key) }), key)
 }
 
 function facts ({ key_id: id, account_id: account, ...rest }: Key, key?: string): Facts {

@@ -4,6 +4,7 @@ import { call } from '../../db/call.ts'
 import { embedNames } from '../../db/index_names.ts'
 import { tell, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
 
@@ -14,7 +15,7 @@ export function addRealmCommands (program: Command): void {
     .addOption(new Option('--mode <mode>', 'only test; live data cannot be reset').choices(['test', 'live']).default('test'))
     .action(async ({ json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
       const removed = await withManager(async (db) =>
-        call(db, 'manage.reset_realm', { account_id: await chooseAccount(db, account), mode }))
+        command(db, 'manage.reset_realm', { account_id: await chooseAccount(db, account), mode }))
       tell(Boolean(json), removed as Facts, 'The test data was deleted. Rows deleted:')
     })
 
@@ -23,7 +24,7 @@ export function addRealmCommands (program: Command): void {
     .addOption(account()).addOption(new Option('--mode <mode>', 'live is one for all accounts').choices(['test', 'live']).default('test'))
     .action(async (state: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
       const is_on = await withManager(async (db) =>
-        call(db, 'manage.set_matching', { account_id: await chooseAccount(db, account), mode, is_on: state === 'on' }))
+        command(db, 'manage.set_matching', { account_id: await chooseAccount(db, account), mode, is_on: state === 'on' }))
       tell(Boolean(json), { mode, matching: is_on ? 'on' : 'off' }, 'Batches that are applied from now on follow it.')
     })
 

@@ -5,6 +5,7 @@ import type { Routines } from '../../db/routines.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 
@@ -17,7 +18,7 @@ export function addRepresentativeCommands (program: Command): void {
   addLeaf(group, 'add', 'record that an account speaks for an organization; what sources claim never does').addOption(mode())
     .addOption(account()).requiredOption('--organization <id>', 'the organization (org_...)')
     .action(async (flags: Flags) => {
-      const added = await withManager(async (db) => call(db, 'manage.add_representative', {
+      const added = await withManager(async (db) => command(db, 'manage.add_representative', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization
       }))
       tell(Boolean(flags.json), facts(added), 'The account speaks for this organization:')
@@ -25,7 +26,7 @@ export function addRepresentativeCommands (program: Command): void {
   addLeaf(group, 'remove', 'take back that an account speaks for an organization').addOption(mode()).addOption(account())
     .requiredOption('--organization <id>', 'the organization (org_...)')
     .action(async ({ json, ...flags }: Flags) => {
-      await withManager(async (db) => call(db, 'manage.remove_representative', {
+      await withManager(async (db) => command(db, 'manage.remove_representative', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization
       }))
       tell(Boolean(json), { organization: flags.organization }, 'The account no longer speaks for this organization:')

@@ -2,6 +2,7 @@
 import { Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
+import { command } from '../command.ts'
 import { awaitRun } from '../feeds/await_run.ts'
 import { tellRun } from '../feeds/tell_result.ts'
 import { linesOf, type Run } from '../feeds/tell_run.ts'
@@ -44,7 +45,7 @@ export function addRunCommands (program: Command): void {
     .option('--dry-run', 'apply nothing; show what it would do')
     .action(async (id: string, flags: Flags & { dryRun?: boolean }) => {
       await withManager(async (db) => {
-        const { run_id: runId, feed_id: feedId } = await call(db, 'manage.replay_run', {
+        const { run_id: runId, feed_id: feedId } = await command(db, 'manage.replay_run', {
           run_id: id, is_dry: flags.dryRun === true, made_by: nameOperator()
         }) as Run
         const run = await awaitRun(db, runId)

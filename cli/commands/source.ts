@@ -6,6 +6,7 @@ import type { Routines } from '../../db/routines.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, mode, SOURCE_CLASSES } from '../options.ts'
 
@@ -33,7 +34,7 @@ export function addSourceCommands (program: Command): void {
 }
 
 export async function createSource (db: Client, accountId: string, mode: Mode, key: string, sourceClass: string): Promise<Facts> {
-  return facts(await call(db, 'manage.create_source', { account_id: accountId, mode, source_key: key, class: sourceClass }))
+  return facts(await command(db, 'manage.create_source', { account_id: accountId, mode, source_key: key, class: sourceClass }))
 }
 
 /** Registers those of the sources that an account has not in test mode. */

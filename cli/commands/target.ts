@@ -1,8 +1,8 @@
 /** oyss target list | add | exclude | include */
 import type { Command } from 'commander'
-import { call } from '../../db/call.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
@@ -26,18 +26,18 @@ export function addTargetCommands (program: Command): void {
     })
   addLeaf(group, 'add <connector>', 'have a connector read one more address').requiredOption('--url <url>', 'where it is published')
     .action(async (id: string, { json, url }: Flags & { url: string }) => {
-      const feed = await withManager((db) => call(db, 'manage.add_target', { feed_id: id, url, made_by: nameOperator() })) as Feed
+      const feed = await withManager((db) => command(db, 'manage.add_target', { feed_id: id, url, made_by: nameOperator() })) as Feed
       tellFeed(Boolean(json), feed, 'The connector reads:')
     })
   addLeaf(group, 'exclude <id>', 'stop reading an address at once; what is under way is thrown away')
     .requiredOption('--reason <text>', 'why; whoever looks at it is told')
     .action(async (id: string, { json, reason }: Flags & { reason: string }) => {
-      const feed = await withManager((db) => call(db, 'manage.exclude_target', { target_id: id, reason, made_by: nameOperator() }))
+      const feed = await withManager((db) => command(db, 'manage.exclude_target', { target_id: id, reason, made_by: nameOperator() }))
       tellTarget(Boolean(json), feed as Feed, id, 'Excluded:')
     })
   addLeaf(group, 'include <id>', 'read an address again that was excluded').option('--note <text>', 'why, for the record')
     .action(async (id: string, { json, note }: Flags & { note?: string }) => {
-      const feed = await withManager((db) => call(db, 'manage.include_target', {
+      const feed = await withManager((db) => command(db, 'manage.include_target', {
         target_id: id, note: note ?? null, made_by: nameOperator()
       }))
       tellTarget(Boolean(json), feed as Feed, id, 'It is read again:')

@@ -2,6 +2,7 @@
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import type { Mode } from '../../platform/keys.ts'
+import { command } from '../command.ts'
 import { nameOperator } from '../operator.ts'
 import { awaitFirstRun, awaitRun } from './await_run.ts'
 import { readSchedule } from './read_file.ts'
@@ -31,7 +32,7 @@ export async function addFeed (db: Client, accountId: string, mode: Mode, flags:
   if ((flags.url === undefined) === (flags.file === undefined)) throw new Error('say where the schedule is: --url, or --file')
   const schedule = flags.file === undefined ? undefined : readSchedule(flags.file)
   const isPreview = flags.preview === true
-  const feed = await call(db, 'manage.create_feed', {
+  const feed = await command(db, 'manage.create_feed', {
     account_id: accountId, mode, made_by: nameOperator(), feed: {
       ...registrationOf(flags), is_confirmed: flags.yes === true || isPreview, is_preview: isPreview && schedule === undefined
     }
@@ -39,7 +40,7 @@ export async function addFeed (db: Client, accountId: string, mode: Mode, flags:
   const { feed_id: id } = feed
   const read = async (): Promise<Run | undefined> => {
     if (schedule === undefined) return awaitFirstRun(db, id)
-    const { run_id: runId } = await call(db, 'manage.upload_feed_file', {
+    const { run_id: runId } = await command(db, 'manage.upload_feed_file', {
       feed_id: id, ...schedule, is_preview: isPreview, made_by: nameOperator()
     }) as Run
     return awaitRun(db, runId)

@@ -17,7 +17,8 @@ begin
         order by o.organization_id limit 50)
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at), 'team_count', t.team_count, 'teams', t.teams
+             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at), 'team_count', t.team_count,
+             'teams', t.teams
            ) order by s.name, s.organization_id), '[]')
       from spoken s
       left join tenancy.private_organizations p on p.realm_id = s.realm_id and p.organization_id = s.organization_id

@@ -8,7 +8,7 @@ begin
   update tenancy.keys k
      set revoked_at = util.now(), revoked_by = revoke_key.revoked_by
    where k.key_id = v_key.key_id and k.revoked_at is null;
-  perform pg_notify('oyss_changes', v_key.account_id); -- streams of the key end
+  perform tenancy.end_streams(v_key.account_id);
   return manage.read_key(v_key.key_id);
 end;
 $$;

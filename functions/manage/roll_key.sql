@@ -11,7 +11,7 @@ begin
   update tenancy.keys k
      set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
    where k.key_id = roll_key.key_id;
-  perform pg_notify('oyss_changes', v_key.account_id); -- streams of the old one end
+  perform tenancy.end_streams(v_key.account_id);
   return manage.read_key(roll_key.key_id);
 end;
 $$;

@@ -9,7 +9,7 @@ begin
     raise exception using errcode = 'OYV02', message = 'A suspension needs a reason: its users are shown it.';
   end if;
   update tenancy.accounts a set status = 'suspended', suspended_reason = suspend_account.reason where a.account_id = v_account.account_id;
-  perform pg_notify('oyss_changes', v_account.account_id); -- streams of its keys end
+  perform tenancy.end_streams(v_account.account_id);
   return manage.read_account(v_account.account_id);
 end;
 $$;

@@ -4,6 +4,7 @@ import { ServiceError } from '../../db/errors.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import type { Turns } from '../limits/turns.ts'
 import type { Markup } from '../pages/html.ts'
 import type { Deps } from '../routes/deps.ts'
 import type { Form } from './forms.ts'
@@ -78,9 +79,21 @@ export async function refuseBelow (ask: Pick<Ask, 'me'>, least: Role): Promise<v
   if (!may(me, least)) throw new ServiceError('forbidden', `Requires the role ${least}; yours is ${me.role ?? 'person'}.`)
 }
 
-/** `hash` is read at each call, as a form may renew the session first. */
-export const makeDesk = (db: Queryable, hash: () => Buffer | null): Desk =>
-  (verb, given) => call(db, `desk.${verb}`, { session_hash: hash(), ...given } as never) as never
+/**
+ * What one session asks for at once; others wait so many milliseconds. All share a few sessions of the database, through which people sign
+ * in too.
+ */
+export const turnsOfSession = {
+  most: 2, quick: 3, patience: 5_000,
+  refusal: () => new ServiceError('rate_limited', 'Much of what you asked for is still being worked on. Wait a moment, then try again.')
+}
+
+/** `hash` is read at each call, as a form may renew the session first. Errors, besides those of the verb: rate_limited, by `turns`. */
+export const makeDesk = (db: Queryable, hash: () => Buffer | null, turns?: Turns): Desk => (verb, given) => {
+  const own = hash()
+  const work = () => call(db, `desk.${verb}`, { session_hash: own, ...given } as never) as never
+  return own === null || turns === undefined ? work() : turns.take(own.toString('base64'), work)
+}
 
 /** The path of a page in a mode: `at(ask, 'keys')`. */
 export const at = ({ mode }: Pick<Ask, 'mode'>, rest: string): string => `/dashboard/${mode}${rest === '' ? '' : `/${rest}`}`

@@ -1,10 +1,11 @@
 /** Every page of the dashboard, and where it is mounted (DASHBOARD-1). A page is a file of pages/, listed here; menus are in this order. */
 import type { Express, RequestHandler } from 'express'
 import { ServiceError } from '../../db/errors.ts'
+import { makeTurns } from '../limits/turns.ts'
 import { refuseMethod } from '../middleware/errors.ts'
 import { sendPage } from '../render/page.ts'
 import type { Deps } from '../routes/deps.ts'
-import type { Page } from './ask.ts'
+import { turnsOfSession, type Page } from './ask.ts'
 import { refuseUnknown, renderFailure } from './failure.ts'
 import { handle } from './handler.ts'
 import { script, stylesheet } from './layout.ts'
@@ -67,7 +68,7 @@ const byPath = (a: Page, b: Page): number => a.path.replaceAll(/:\w+/g, '~') < b
 const nowhere: Page = { path: '', get: ({ path }) => Promise.reject(new ServiceError('not_found', `There is no ${path}.`)) }
 
 export function mountDashboard (app: Express, deps: Deps & Required<Pick<Deps, 'desk'>>): void {
-  const given = { ...deps, menu: pages }
+  const given = { ...deps, menu: pages, turns: makeTurns(turnsOfSession) }
   const files: Record<string, RequestHandler> = {
     '/dashboard/style.css': (req, res) => sendPage(req, res, stylesheet),
     '/dashboard/dashboard.js': (req, res) => sendPage(req, res, script),

@@ -1,4 +1,4 @@
-/** oyss user, oyss operator, oyss account allow-class. */
+/** oyss user, oyss operator, oyss account allow-class, and the log of what the command line does (manage.note_command). */
 import { execFile } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -101,5 +101,28 @@ t.test('PEOPLE-50, PEOPLE-40 account allow-class records who allowed it; the com
   const { rows } = await admin.query(
     'select verb, made_by from tenancy.actions where account_id = $1 and made_by is not null order by action_id', [account]
   )
-  t.same(rows, ['make_first_link', 'invite', 'allow_class'].map((verb) => ({ verb, made_by: as })))
+  const verbs = ['create_account', 'make_first_link', 'invite', 'allow_class', 'create_source']
+  t.same(rows, verbs.map((verb) => ({ verb, made_by: as })))
+})
+
+t.test('PEOPLE-121 what the command line changes of an account is a row of its log each, with who ran it and to what; what was refused is none', async (t) => {
+  const { id: theirs } = await facts('account', 'create', 'Logged')
+  const { id: key } = await facts('key', 'create', '--account', theirs, '--mode', 'test', '--kind', 'secret')
+  await facts('key', 'roll', key)
+  await facts('key', 'revoke', key)
+  t.equal((await oyss('key', 'roll', key)).code, 1, 'it is revoked')
+  const { id: source } = await facts('source', 'create', '--account', theirs, '--mode', 'test', '--key', 'own', '--class', 'crowd')
+  await facts('account', 'suspend', theirs, '--reason', 'unpaid')
+  await facts('account', 'reinstate', theirs)
+  await facts('account', 'limits', theirs, '--requests', '7')
+  await facts('account', 'limits', theirs)
+  await facts('key', 'list', '--account', theirs)
+  const { rows } = await admin.query(
+    'select verb, what, made_by, is_read from tenancy.actions where account_id = $1 order by action_id', [theirs]
+  )
+  t.same(rows.map(({ verb, what }) => [verb, what]), [
+    ['create_account', null], ['create_key', key], ['roll_key', key], ['revoke_key', key], ['create_source', source],
+    ['suspend_account', null], ['reinstate_account', null], ['set_limits', null]
+  ])
+  t.ok(rows.every((row) => row.made_by === as && !row.is_read))
 })

@@ -73,9 +73,9 @@ t.test('time comes from util.now() and util.clock() only, so that tests can set 
   t.same(others.map(({ path }) => path), [])
 })
 
-t.test('nothing is notified, slept or caught row by row: the relay notifies, once a realm and run', async (t) => {
+t.test('nothing is notified, slept or caught row by row: the relay notifies, once a realm and run, and who takes a key away', async (t) => {
   const others = functionFiles.filter(({ text }) => /\b(pg_notify|pg_sleep|notify)\b/.test(codeOf(text)))
-  t.same(others.map(({ path }) => path), ['jobs/relay_outbox.sql'])
+  t.same(others.map(({ path }) => path), ['jobs/relay_outbox.sql', 'tenancy/end_streams.sql'])
 })
 
 t.test('advisory locks are taken by util.lock_* alone, each of which docs/locks.md tells of with its place in the order', async (t) => {

@@ -91,8 +91,10 @@ database.transaction('INTAKE-54, PEOPLE-14, GRAPHQL-44 what was rejected is show
     { index: 0, text: sent[0], errors: [{ path: '/type', message: 'Wrong.' }, { path: '/data', message: 'Missing.' }] },
     { index: 2, text: sent[2], errors: [{ path: '', message: 'Odd.' }] }
   ]
-  t.match(await show(), { batch_id, status: 'received', accepted_count: 1, rejected_count: 2, erased_at: null, received_at: /^\d{4}-.*Z$/, applied_at: null,
-    sha256: /^[0-9a-f]{64}$/ })
+  t.match(await show(), {
+    batch_id, status: 'received', accepted_count: 1, rejected_count: 2, erased_at: null, received_at: /^\d{4}-.*Z$/, applied_at: null,
+    sha256: /^[0-9a-f]{64}$/
+  })
   t.same((await show()).rejected, rejected)
   t.same([(await show({ row_limit: 1 })).rejected, (await show({ after_index: 0 })).rejected], [[rejected[0]], [rejected[1]]])
   t.equal(await q.code(() => show({}, foreign)), 'OYN01')

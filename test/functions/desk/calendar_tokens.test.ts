@@ -114,7 +114,10 @@ database.transaction('CALENDAR-23, CALENDAR-24, GRAPHQL-44 links are listed with
     }],
     tokens: [
       { name: 'Everybody', made_by: 'Ana', team_id: null, last_used_on: null, revoked_at: null },
-      { name: 'Families', made_by: 'Ben', team_name: 'Harbour girls', last_used_on: '2026-09-01', created_at: /Z$/, revoked_at: /^2026-09-01T18.*Z$/ }
+      {
+        name: 'Families', made_by: 'Ben', team_name: 'Harbour girls', last_used_on: '2026-09-01', created_at: /Z$/,
+        revoked_at: /^2026-09-01T18.*Z$/
+      }
     ]
   })
   t.notMatch(JSON.stringify(told), /hash/)

@@ -1,11 +1,12 @@
 /**
  * manage.invite_person, manage.reset_user, manage.make_first_link, manage.list_users, manage.list_people, manage.add_operator,
- * manage.remove_operator, manage.suspend_user, manage.reinstate_user, manage.remove_user, manage.allow_class.
+ * manage.remove_operator, manage.suspend_user, manage.reinstate_user, manage.remove_user, manage.allow_class, manage.note_command.
  */
 import t from 'tap'
 import type { Routines } from '../../../db/routines.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC } from '../../helpers/people.ts'
+import { makeRealm, makeSource, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const run = <Name extends Extract<keyof Routines, `manage.${string}`>>(q: Query, name: Name, values: Routines[Name]['arguments']) =>
@@ -97,4 +98,16 @@ database.transaction('PEOPLE-11, PEOPLE-50 suspending a person needs a reason, a
   t.match(await allow('scrape'), { class: 'scrape', allowed_by: 'root' })
   t.match(await allow('scrape'), { class: 'scrape' }, 'again it changes nothing')
   for (const name of ['crowd', 'best']) t.equal(await q.code(() => allow(name)), 'OYV02')
+})
+
+database.transaction('PEOPLE-121 what the command line did to a batch is written in the account whose it is', async (t, q) => {
+  const { accountId } = await makeRealm(q)
+  await makeSource(q, 'league', 'crowd')
+  const batchId = await store(q, 'league', [{ type: 'team', external_id: 't1', data: { name: 'Kestrels' } }])
+  await run(q, 'manage.note_command', { whose: null, verb: 'replay_batch', what: batchId, made_by: 'root' })
+  await run(q, 'manage.note_command', { whose: null, verb: 'stop_host', what: 'a.example', made_by: 'root' })
+  t.same(await q("select account_id, verb, what, made_by from tenancy.actions where made_by = 'root' order by action_id"), [
+    { account_id: accountId, verb: 'replay_batch', what: batchId, made_by: 'root' },
+    { account_id: null, verb: 'stop_host', what: 'a.example', made_by: 'root' }
+  ])
 })

@@ -1,0 +1,12 @@
+create or replace function tenancy.end_streams(account_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_notify('oyss_changes', end_streams.account_id);
+end;
+$$;
+
+comment on function tenancy.end_streams(text) is
+  'Nudges the streams of an account once the transaction commits: each reads with its key anew, and ends where that opens nothing any '
+  'more. GRAPHQL-56.';
