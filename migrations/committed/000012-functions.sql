@@ -1,5 +1,5 @@
 --! Previous: sha1:230f4cb17fca191d38802000932d2128e062d22e
---! Hash: sha1:d3a4cdd9fed54fbf9a38013187acca881c673b33
+--! Hash: sha1:e9c5d49622682f65c4c1fc08f5ccc1bc884c3ed2
 --! Message: functions
 
 --! Included all.sql
@@ -27186,7 +27186,12 @@ as $$
     select f.feed_id, f.name, f.status, f.status_reason,
            exists (select from connect.targets t
                      join connect.runs u on u.realm_id = t.realm_id and u.target_id = t.target_id and u.state = 'held'
-                    where t.realm_id = f.realm_id and t.feed_id = f.feed_id) as is_held
+                    where t.realm_id = f.realm_id and t.feed_id = f.feed_id) as is_held,
+           (select a.made_by is not null
+              from connect.acts a
+             where a.realm_id = f.realm_id and a.feed_id = f.feed_id and a.verb = 'disable'
+             order by a.act_id desc
+             limit 1) as is_paused
       from connect.feeds f
      where f.account_id = concerns_of.account_id and f.realm_id = concerns_of.realm_id
   ), recent as (
@@ -27199,7 +27204,8 @@ as $$
   )
   select 'feed_held', 1, f.feed_id, f.name, f.status_reason from feeds f where f.is_held
   union all
-  select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status in ('failing', 'disabled') and not f.is_held
+  select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f
+   where not f.is_held and (f.status = 'failing' or f.status = 'disabled' and f.is_paused is not true)
   union all
   select 'webhook_disabled', 1, s.subscription_id, s.host, s.disabled_reason
     from webhook.subscriptions s
@@ -27217,9 +27223,9 @@ as $$
 $$;
 
 comment on function desk.concerns_of(text, integer, timestamptz) is
-  'Returns what wants attention of an account in a realm: feeds that hold a run or fail, webhooks that are disabled, batches since a '
-  'moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. '
-  'PEOPLE-104.';
+  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody paused), '
+  'webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its '
+  'test data that wait for a decision. PEOPLE-104.';
 revoke execute on function desk.concerns_of(text, integer, timestamptz) from oyss_desk;
 --! EndIncluded desk/concerns_of.sql
 --! Included desk/days_of.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:d3a4cdd9fed54fbf9a38013187acca881c673b33
---! Hash: sha1:0776857fa005eb5f281a36a73f006de904334ccc
+--! Previous: sha1:e9c5d49622682f65c4c1fc08f5ccc1bc884c3ed2
+--! Hash: sha1:67388b9eb9b4dbf9a8bcf76f26b5f020462fef9b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
