@@ -1,5 +1,5 @@
 --! Previous: sha1:230f4cb17fca191d38802000932d2128e062d22e
---! Hash: sha1:e9c5d49622682f65c4c1fc08f5ccc1bc884c3ed2
+--! Hash: sha1:b2f91bab88ece9f11916a4e75cd44dccab8788c4
 --! Message: functions
 
 --! Included all.sql
@@ -809,7 +809,7 @@ declare
 begin
   if v_email is null or v_email !~ '^[^\s@[:cntrl:]]+@[^\s@[:cntrl:]]+$' or length(v_email) > 254 then
     raise exception using errcode = 'OYV02',
-      message = 'An address of mail has a name, an @ and a host, at most 254 characters, and no blanks.';
+      message = 'An e-mail address has a name, an @ and a host, at most 254 characters, and no blanks.';
   end if;
   return v_email;
 end;
@@ -1288,7 +1288,7 @@ begin
       values (v_account_id, v_user.user_id, (admit_identity.provider).default_role);
     end if;
     if exists (select from tenancy.identities i where i.account_id = v_account_id and i.user_id = v_user.user_id) then
-      raise exception using errcode = 'OYA04', message = 'Somebody else signs in there with your address of mail. Ask an owner of the '
+      raise exception using errcode = 'OYA04', message = 'Somebody else signs in there with your e-mail address. Ask an owner of the '
         'account.';
     end if;
   end if;

@@ -1,5 +1,5 @@
---! Previous: sha1:e9c5d49622682f65c4c1fc08f5ccc1bc884c3ed2
---! Hash: sha1:67388b9eb9b4dbf9a8bcf76f26b5f020462fef9b
+--! Previous: sha1:b2f91bab88ece9f11916a4e75cd44dccab8788c4
+--! Hash: sha1:6910e6a40c8ce0d2ef7a3f8315c14e7b2709090f
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
