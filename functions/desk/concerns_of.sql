@@ -6,7 +6,12 @@ as $$
     select f.feed_id, f.name, f.status, f.status_reason,
            exists (select from connect.targets t
                      join connect.runs u on u.realm_id = t.realm_id and u.target_id = t.target_id and u.state = 'held'
-                    where t.realm_id = f.realm_id and t.feed_id = f.feed_id) as is_held
+                    where t.realm_id = f.realm_id and t.feed_id = f.feed_id) as is_held,
+           (select a.made_by is not null
+              from connect.acts a
+             where a.realm_id = f.realm_id and a.feed_id = f.feed_id and a.verb = 'disable'
+             order by a.act_id desc
+             limit 1) as is_paused
       from connect.feeds f
      where f.account_id = concerns_of.account_id and f.realm_id = concerns_of.realm_id
   ), recent as (
@@ -21,7 +26,8 @@ as $$
   union all
   select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'failing' and not f.is_held
   union all
-  select 'feed_stopped', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'disabled' and not f.is_held
+  select 'feed_stopped', 1, f.feed_id, f.name, f.status_reason
+    from feeds f where f.status = 'disabled' and not f.is_held and f.is_paused is not true
   union all
   select 'webhook_disabled', 1, s.subscription_id, s.host, s.disabled_reason
     from webhook.subscriptions s
@@ -39,7 +45,7 @@ as $$
 $$;
 
 comment on function desk.concerns_of(text, integer, timestamptz) is
-  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or are stopped, webhooks that are disabled, batches '
-  'since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. '
-  'PEOPLE-104.';
+  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody paused), '
+  'webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its '
+  'test data that wait for a decision. PEOPLE-104.';
 revoke execute on function desk.concerns_of(text, integer, timestamptz) from oyss_desk;

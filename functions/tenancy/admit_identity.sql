@@ -28,7 +28,7 @@ begin
       values (v_account_id, v_user.user_id, (admit_identity.provider).default_role);
     end if;
     if exists (select from tenancy.identities i where i.account_id = v_account_id and i.user_id = v_user.user_id) then
-      raise exception using errcode = 'OYA04', message = 'Somebody else signs in there with your address of mail. Ask an owner of the '
+      raise exception using errcode = 'OYA04', message = 'Somebody else signs in there with your e-mail address. Ask an owner of the '
         'account.';
     end if;
   end if;

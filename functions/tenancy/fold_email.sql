@@ -7,7 +7,7 @@ declare
 begin
   if v_email is null or v_email !~ '^[^\s@[:cntrl:]]+@[^\s@[:cntrl:]]+$' or length(v_email) > 254 then
     raise exception using errcode = 'OYV02',
-      message = 'An address of mail has a name, an @ and a host, at most 254 characters, and no blanks.';
+      message = 'An e-mail address has a name, an @ and a host, at most 254 characters, and no blanks.';
   end if;
   return v_email;
 end;

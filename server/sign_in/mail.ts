@@ -27,7 +27,7 @@ export function makeMail ({ smtpUrl, baseUrl }: Pick<Config, 'smtpUrl' | 'baseUr
       return true
     } catch (error) {
       const { code, responseCode } = error as { code?: string, responseCode?: number }
-      log.warn({ code, response: responseCode }, 'the server of mail did not take an invitation')
+      log.warn({ code, response: responseCode }, 'the mail server did not take an invitation')
       return false
     }
   }

@@ -59,7 +59,7 @@ else {
     }
 
     await page.goto(`${baseUrl}/dashboard/welcome/${token}`)
-    await page.getByLabel('Your address of mail').fill('ana@riverside.example')
+    await page.getByLabel('Your e-mail address').fill('ana@riverside.example')
     await page.getByLabel('Your name').fill('Ana Ferreira')
     await page.getByLabel('Choose a password').fill(PASSWORD)
     await picture('1-welcome')

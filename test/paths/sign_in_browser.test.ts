@@ -159,7 +159,7 @@ t.test('DASHBOARD-52 an authenticator is added in two steps, its recovery codes 
 
   const next = await open()
   await next.page.goto(`${baseUrl}/dashboard/test/keys`)
-  await next.page.getByLabel('Address of mail').fill(owner.email)
+  await next.page.getByLabel('E-mail address').fill(owner.email)
   await next.page.getByLabel('Password').fill(PASSWORD)
   await next.page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await next.page.getByLabel('Code').fill(codes[0] ?? '')

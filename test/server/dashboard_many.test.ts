@@ -72,7 +72,7 @@ t.test('DASHBOARD-94 the format of a feed is that which its name says, where non
   const create = (name: string, more: object = {}) =>
     owner.send(path, fileForm({ ...FEED, name, kind: '', ...more }, ['Date,Time,Home,Away\n2027-03-01,10:00,A,B\n', name]))
   for (const name of ['Spring.CSV', 'spring.txt']) t.match(await create(name), { status: 303, location: /runs\/run_/ }, name)
-  t.match(await create('spring'), { status: 422, text: /does not say its format. Choose one\.[^]*choose it once more/ })
+  t.match(await create('spring'), { status: 422, text: /does not say its format\. Choose CSV[^]*choose it once more/ })
   t.match(await create('spring.csv', { kind: 'ics' }), { status: 303 }, 'what is chosen counts')
   t.same((await q('select kind from connect.feeds where name ilike $1 order by feed_id', ['spring%'])).map(({ kind }) => kind),
     ['csv', 'csv', 'ics'])
@@ -104,4 +104,33 @@ t.test('DASHBOARD-93 an operator who looks at an account is told so on its pages
   t.match(page, 'partnerApi (a scheduling partner), crowd')
   t.notMatch(page, /<option value="(?:partnerApi|crowd)"/)
   t.match(page, '<option value="hostFeed"')
+})
+
+t.test('DASHBOARD-1, DASHBOARD-8 what does not exist or is not theirs is refused in words, with a way on that leads elsewhere', async (t) => {
+  const viewer = await signInAs(service, 'viewer', { name: 'Vera' })
+  for (const path of ['/dashboard/test/nothing', '/dashboard/live/a/b/c', '/dashboard/nothing']) {
+    t.match(await viewer.get(path), { status: 404, text: /This page does not exist[^]*There is no \/dashboard\/[^]*Go to the overview/ })
+  }
+  t.match(await viewer.get('/dashboard/test/style.css'), { status: 404 })
+  for (const path of ['/dashboard/test/feeds/new', '/dashboard/test/webhooks/new']) {
+    t.match(await viewer.get(path), { status: 403, text: /Requires the role developer; yours is viewer\./ })
+  }
+  await q('delete from tenancy.memberships where user_id = $1', [viewer.userId])
+  t.match(await viewer.get('/dashboard/test/keys'), {
+    status: 404, text: /<h1>No account is open[^]*href="\/dashboard\/accounts">Your accounts/
+  })
+  t.match(await viewer.read('/dashboard/accounts'), 'An owner of one can invite you.')
+  const weak = await signInAs(service, 'operator', { name: 'New' })
+  await q("update tenancy.sessions set method = 'password' where user_id = $1", [weak.userId])
+  t.match(await weak.get('/dashboard/live/accounts'), {
+    status: 403, text: /with a passkey\.[^]*href="\/dashboard\/security">Add a passkey/
+  })
+  await q(`insert into tenancy.passkeys (passkey_id, user_id, credential_id, public_key, name)
+    values (util.make_id('pky'), $1, sha256('p'), '', 'Laptop')`, [weak.userId])
+  t.match(await weak.get('/dashboard/live/accounts'), { status: 403, text: /Sign in with your passkey/ })
+  const other = await service.makeAccount('Unpaid')
+  const theirs = await signInAs(service, 'owner', { accountId: other.id })
+  await operator.send(`/dashboard/live/accounts/${other.id}/suspend`, { reason: 'Unpaid' })
+  t.match(await theirs.get('/dashboard/test'), { status: 403, text: /href="\/dashboard\/test\/account">See the account/ })
+  t.match(await theirs.read('/dashboard/test/account'), /suspended: Unpaid\.\s/)
 })

@@ -1,5 +1,6 @@
 /** The pages of reviews over HTTP: lists, one pair, decisions, refusals in words. In a browser: test/paths/reviews_browser.test.ts. */
 import t from 'tap'
+import { compareSchedules } from '../../server/dashboard/reviews/schedules.ts'
 import { signInAs } from '../helpers/dashboard.ts'
 import { makeQuery } from '../helpers/database.ts'
 import { makeReview } from '../helpers/reviews.ts'
@@ -117,4 +118,18 @@ t.test('DASHBOARD-9 a review of two teams with full schedules and every feature 
   const html = await ada.read(`/dashboard/test/reviews/${id}`)
   t.ok(Buffer.byteLength(html) <= 15 * 1024, `${Buffer.byteLength(html)} bytes`)
   t.match(textOf(html), /A has 30 games, B 30 games; .* Those nearest to each other are shown\./)
+})
+
+t.test('IDENTITY-145 games at one time that are not told as one are said to be so, not to be at another time', (t) => {
+  const at = (id: string, time: string) => ({
+    fixture_id: id, at: time, sorts_at: time, day: '2027-03-13', time_zone: 'America/Chicago', status: 'scheduled', opponent: 'Falcons',
+    is_home: true, venue: null
+  })
+  const told = (first: string, second: string) => textOf(compareSchedules({
+    schedules: { first: [at('a', first)], second: [at('b', second)], first_count: 1, second_count: 1 }, consequences: null
+  } as never)?.markup ?? '')
+  const [noon, later] = ['2027-03-13T17:30:00Z', '2027-03-13T19:00:00Z']
+  t.match(told(noon, noon), /0 told of both, 1 at the same time, 0 on the same day at another time\..*same time/)
+  t.match(told(noon, later), /0 told of both, 1 on the same day at another time\..*same day, other time/)
+  t.end()
 })

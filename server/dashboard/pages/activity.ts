@@ -39,7 +39,8 @@ const list = ({ desk }: Ask, before: string | null, withReads: boolean) =>
   desk('list_actions', { before: before as never, row_limit: PAGE + 1, with_reads: withReads })
 
 const who = ({ user_name: name, made_by: commander, user_id: id, token_id: token }: Action): Markup => html`${
-  name ?? (commander !== null ? `${commander} (command line)` : id !== null ? 'somebody who left' : 'somebody not signed in')}${
+  name?.slice(0, LONGEST) ?? (commander !== null ? `${commander} (command line)`
+    : id !== null ? 'somebody who left' : 'somebody not signed in')}${
   token !== null && html` <small>by a script</small>`}`
 
 /** What the log calls otherwise than people do. */

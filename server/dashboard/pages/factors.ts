@@ -55,7 +55,7 @@ async function showTotp (ask: Ask): Promise<View> {
 ${tellOutcome(ask)}<ol>
 <li><p>On the phone that has the app, <a href="${otpauthOf(plain, 'OYSS Exchange', email ?? '')}">open this link in it</a>. Elsewhere, add
 an account in the app and type this key:</p>
-<pre class="words"><code>${(writeBase32(plain).match(/.{1,4}/g) ?? []).join(' ')}</code></pre></li>
+<pre><code>${(writeBase32(plain).match(/.{1,4}/g) ?? []).join(' ')}</code></pre></li>
 <li><p>Type the code that the app shows.</p></li>
 </ol>
 <form method="post" action="${path}/totp/code">

@@ -31,7 +31,8 @@ function row (ask: Ask, key: Key, canChange: boolean): (Markup | string | null)[
     html`<code>${key.kind === 'secret' ? 'sk' : 'pk'}_${ask.mode}_…${key.last_four}</code>`, key.kind,
     when(key.created_at), isRevoked ? badge('revoked', 'bad') : badge('active', 'good'), isRevoked ? null : usesOf(key),
     isRevoked || !canChange
-      ? null : html`${button(at(ask, `keys/${id}/roll`), 'Roll')}${button(at(ask, `keys/${id}/revoke`), 'Revoke', {}, 'danger')}`
+      ? null : html`${button(at(ask, `keys/${id}/roll`), 'Roll', {}, 'quiet')}${
+        button(at(ask, `keys/${id}/revoke`), 'Revoke', {}, 'danger')}`
   ]
 }
 

@@ -51,7 +51,10 @@ const fault = (message: string, path = 'file'): ServiceError =>
 async function kindOf ({ form }: Ask, url: string): Promise<string> {
   const name = (await form.file('file'))?.name ?? url.replace(/[?#].*$/, '')
   const kind = form.text('kind') || endings[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
-  if (kind === undefined) throw fault('The name of the schedule does not say its format. Choose one.', 'kind')
+  if (kind === undefined) {
+    throw fault('The name of the schedule does not say its format. Choose CSV, Excel, iCalendar, JSON or web page: others are not read.',
+      'kind')
+  }
   return kind
 }
 

@@ -55,7 +55,7 @@ ${tellOutcome(ask, {
 <a href="${at(ask, 'roles')}">roles</a>.</p>
 <h2>Invite somebody</h2>
 <form method="post" action="${at(ask, 'people')}">
-${field(ask, { name: 'email', label: 'Address of mail', type: 'email', more: html`required autocomplete="off"` })}${
+${field(ask, { name: 'email', label: 'E-mail address', type: 'email', more: html`required autocomplete="off"` })}${
   select(ask, { name: 'role', label: 'Role', options: roles })}<p><button>Make an invitation</button></p>
 </form>
 ${table('Invitations', ['Address', 'Role', 'State', 'Ends', ''], invited.map((one) => [
@@ -81,7 +81,7 @@ async function invite (ask: Ask): Promise<View> {
     title: 'The invitation',
     main: html`<h1>The invitation</h1>
 ${isSent ? note(html`It was mailed to <b>${email}</b>. The link in it works once, for seven days.`) : html`${
-  isSent === false && alert('The server of mail did not take it. Send the link yourself.')}${
+  isSent === false && alert('The mail server did not take it. Send the link yourself.')}${
   note(html`Send this link to <b>${email}</b>. It works once, for seven days.`)}${secret('Link', link)}<p>It is shown only now. Whoever has
 the link can accept, so send it to nobody else.</p>
 `}<p><a href="${at(ask, 'people')}">Go back to the people</a></p>`

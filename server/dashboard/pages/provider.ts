@@ -42,7 +42,7 @@ ${field(ask, {
   name: 'client_secret', label: 'Client secret', type: 'password', ...isSet ? { hint: 'Leave it empty to keep the one that is set.' } : {},
   more: html`autocomplete="off"${!isSet && html` required`}`
 })}${field(ask, {
-  name: 'domain', label: 'Domain', hint: 'Who has a verified address of mail there becomes a member, such as example.org',
+  name: 'domain', label: 'Domain', hint: 'Whoever has a verified e-mail address there becomes a member, such as example.org',
   value: now.domain ?? '', more: html`required`
 })}${select(ask, { name: 'default_role', label: 'Role of who comes in by it', options: roles, value: now.default_role ?? 'viewer' })}
 <p><button>${isSet ? 'Change it' : 'Set it'}</button></p>

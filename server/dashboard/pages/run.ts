@@ -56,13 +56,18 @@ const reasonsOf = ({ reasons = [], failure }: ShownRun): Markup | null => {
 }
 
 function next (ask: Ask, run: ShownRun, { runs }: Side): Markup | null {
-  const own = at(ask, `${runs}/${run.run_id}`)
+  const { feed, run_id: id, state, snapshot_id: snapshot } = run
+  const own = at(ask, `${runs}/${id}`)
   if (isUnderWay(run)) return html`<p><a class="button" href="${own}">Look again</a></p>`
-  if (isConnector(run.feed)) return null
-  return html`<div class="actions">${run.state === 'applied' && html`<a class="button" href="${at(ask, 'data')}">See the games</a>`}${
-    run.snapshot_id !== undefined && run.state !== 'held' && html`${
-    button(`${own}/replay`, 'Show what it would change now', { dry: 'yes' }, 'quiet')}${
-    button(`${own}/replay`, 'Apply it again', {}, 'quiet')}`}</div>`
+  if (isConnector(feed)) return null
+  if (state === 'unreadable' || state === 'failed') {
+    return html`<p><a class="button" href="${at(ask, `feeds/${feed.feed_id}`)}${!feed.has_url && '#upload'}">${
+      feed.has_url ? 'Go to the feed' : 'Hand over another file'}</a></p>`
+  }
+  return html`<div class="actions">${state === 'applied' && html`<a class="button" href="${at(ask, 'data')}">See the games</a>`}${
+    snapshot !== undefined && state !== 'held' && html`${
+      button(`${own}/replay`, 'Show what it would change now', { dry: 'yes' }, 'quiet')}${
+      button(`${own}/replay`, 'Apply it again', {}, 'quiet')}`}</div>`
 }
 
 export async function showRun (ask: Ask, side = ofFeeds): Promise<View> {

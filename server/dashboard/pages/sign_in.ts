@@ -15,7 +15,7 @@ export const showSignIn = async (ask: Ask): Promise<View> => ({
   main: html`<h1>Sign in</h1>
 ${tellOutcome(ask, { out: 'You are signed out.' })}<form method="post" action="/dashboard/sign-in">
 ${hidden('next', ask.form.text('next') || safeNext(ask.query.next))}${field(ask, {
-  name: 'email', label: 'Address of mail', type: 'email', more: html`autocomplete="username webauthn" required autofocus`
+  name: 'email', label: 'E-mail address', type: 'email', more: html`autocomplete="username webauthn" required autofocus`
 })}${hasPasswords() && field(ask, {
   name: 'password', label: 'Password', type: 'password', more: html`autocomplete="current-password" required`
 })}<p><button>Sign in</button></p>
@@ -26,13 +26,13 @@ ${hasPasskeys(ask.config.baseUrl) && button('/dashboard/sign-in/passkey', 'Sign 
 ${/^acct_[0-9A-Z]{26}$/.test(ask.usual.read() ?? '')
   ? button(`/dashboard/sign-in/${ask.usual.read()}`, 'Sign in with your organization, as last time', {}, 'quiet')
   : html`<p class="soft">Does your organization sign people in itself? Use the address that it gave you.</p>`}
-<p class="soft">No way in? An owner of your account invites you. Who
-runs the service lets you back in with <code>oyss user reset</code>.</p>`
+<p class="soft">No way in? An owner of your account can invite you. Whoever
+runs the service can let you back in with <code>oyss user reset</code>.</p>`
 })
 
 async function signInByPassword (ask: Ask): Promise<{ to: string }> {
   const { form, desk, session, address, agent } = ask
-  const email = form.required('email', 'The address of mail')
+  const email = form.required('email', 'The e-mail address')
   const { user_id: userId, phc } = await desk('find_password', { email, address, browser_hash: session.browser })
   if (!await verifyPassword(phc as string, form.exact('password'), address) || userId === null) {
     throw new ServiceError('validation_failed', 'Address or password is wrong. Try again, or ask for a new link.')

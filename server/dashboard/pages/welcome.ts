@@ -15,7 +15,7 @@ const articleOf = (role: string | null): string => role === 'owner' ? 'an owner'
 
 /** What is asked for; who is known already and joins another account is asked for nothing. */
 const fields = (ask: Ask, link: Read): Markup => html`${link.kind === 'first_owner' && field(ask, {
-  name: 'email', label: 'Your address of mail', type: 'email', more: html`autocomplete="username" required`
+  name: 'email', label: 'Your e-mail address', type: 'email', more: html`autocomplete="username" required`
 })}${['first_owner', 'invitation'].includes(link.kind as string) && field(ask, {
   name: 'name', label: 'Your name', more: html`autocomplete="name" required`
 })}${hasPasswords() && field(ask, {
@@ -61,7 +61,7 @@ async function enter (ask: Ask): Promise<{ to: string }> {
   const link: Read = await desk('read_link', { link_hash: linkHash })
   const isInvitation = link.kind === 'invitation'
   const joins = isInvitation && link.is_known === true
-  const email = link.kind === 'first_owner' ? form.required('email', 'Your address of mail') : null
+  const email = link.kind === 'first_owner' ? form.required('email', 'Your e-mail address') : null
   const name = !joins && ['first_owner', 'invitation'].includes(link.kind as string) ? form.required('name', 'Your name') : null
   const phc = joins ? null : await choosePassword(ask, [email ?? link.email, name].filter((word) => word != null))
   const given = { new_session_hash: session.renew(), link_hash: linkHash, name, phc, address, agent }

@@ -4,13 +4,17 @@ import { timeLine, type Tie } from '../charts/time_line.ts'
 import { count } from '../parts.ts'
 import type { Game, Review, Schedules } from './page.ts'
 
-/** Which games are told of both, and which stand on one day at another time. */
-function tie ({ first, second }: Schedules, twins: readonly (readonly [string, string, string])[]): Tie[] {
+/** `isAtOnce`: at the same time, and still not told as one game. */
+type Pair = Tie & { isAtOnce: boolean }
+/** Which games are told of both, and which others stand on one day. */
+function tie ({ first, second }: Schedules, twins: readonly (readonly [string, string, string])[]): Pair[] {
   const isOne = (a: Game, b: Game): boolean => twins.some(([one, other, verdict]) => verdict === 'auto' &&
     (one === a.fixture_id && other === b.fixture_id || one === b.fixture_id && other === a.fixture_id))
   return first.flatMap((a) => second
     .filter((b) => a.fixture_id !== b.fixture_id && (isOne(a, b) || a.day !== null && a.day === b.day))
-    .map((b) => ({ first: a.fixture_id, second: b.fixture_id, isSame: isOne(a, b) })))
+    .map((b) => ({
+      first: a.fixture_id, second: b.fixture_id, isSame: isOne(a, b), isAtOnce: !isOne(a, b) && a.at !== null && a.at === b.at
+    })))
 }
 
 const time = ({ at, time_zone: zone }: Game): string => at === null
@@ -30,20 +34,21 @@ const marksOf = (games: readonly Game[]): { id: string, at: number }[] =>
   games.map((game) => ({ id: game.fixture_id, at: Date.parse(game.sorts_at) }))
 
 /** The figures day by day. */
-function list ({ first, second }: Schedules, ties: readonly Tie[]): Markup {
+function list ({ first, second }: Schedules, ties: readonly Pair[]): Markup {
   const days = [...new Set([...first, ...second].map(({ day }) => day ?? ''))].sort()
   const on = (games: readonly Game[], day: string): Game[] => games.filter((game) => (game.day ?? '') === day)
-  const found = (game: Game | undefined): Tie[] =>
+  const found = (game: Game | undefined): Pair[] =>
     ties.filter(({ first: one, second: other }) => one === game?.fixture_id || other === game?.fixture_id)
   return html`<details><summary>The figures</summary>
 <table><thead><tr><th scope="col">Day</th><th scope="col">A</th><th scope="col">B</th></tr></thead>
 <tbody>${days.map((day) => {
     const [a, b] = [on(first, day), on(second, day)]
     const known = [...a, ...b].flatMap(found)
+    const sameDay = known.some(({ isAtOnce }) => isAtOnce) ? 'same time' : 'same day, other time'
     const tone = known.some(({ isSame }) => isSame) ? 'good' : known.length > 0 ? 'bad' : null
     return html`
 <tr${tone && html` class="${tone}"`}><th scope="row">${day || 'no day'}${tone && html` <small>${
-  tone === 'good' ? 'told of both' : 'same day, other time'}</small>`}</th><td>${a.map(inWords).join('; ')}</td><td>${
+  tone === 'good' ? 'told of both' : sameDay}</small>`}</th><td>${a.map(inWords).join('; ')}</td><td>${
   b.map(inWords).join('; ')}</td></tr>`
   })}
 </tbody></table></details>
@@ -54,13 +59,13 @@ export function compareSchedules ({ schedules, consequences }: Review): Markup |
   if (schedules === null) return null
   const { first, second, first_count: firstCount, second_count: secondCount } = schedules
   const ties = tie(schedules, consequences?.twins ?? [])
-  const [same, other] = [ties.filter(({ isSame }) => isSame).length, ties.filter(({ isSame }) => !isSame).length]
-  const words = `A has ${count(firstCount, 'game')}, B ${count(secondCount, 'game')}; ${same} told of both, ${other} on the same day at ` +
-    'another time.'
+  const [same, atOnce] = [ties.filter(({ isSame }) => isSame).length, ties.filter(({ isAtOnce }) => isAtOnce).length]
+  const words = `A has ${count(firstCount, 'game')}, B ${count(secondCount, 'game')}; ${same} told of both, ` +
+    `${atOnce > 0 ? `${atOnce} at the same time, ` : ''}${ties.length - same - atOnce} on the same day at another time.`
   return html`<h2>Their games</h2>
 ${first.length + second.length === 0 ? html`<p class="empty">Neither has a game.</p>` : html`<p>${words}${
   firstCount + secondCount > first.length + second.length && ' Those nearest to each other are shown.'}</p>
 ${timeLine(words, marksOf(first), marksOf(second), ties)}<p class="soft"><b class="good">|</b> told of both,
-<b class="bad">◌</b> same day, other time</p>
+<b class="bad">◌</b> another on the same day</p>
 ${list(schedules, ties)}`}`
 }

@@ -53,3 +53,17 @@ database.transaction('PEOPLE-104 failed batches and rejected observations of a d
   const later = (await signIn(q, userId, { accountId })).session
   t.same((await concernsOf(later)).map(({ kind }) => kind), ['review_waiting', 'webhook_disabled'], 'batches of days ago are over')
 })
+
+database.transaction('PEOPLE-104 a feed that was given up wants attention, one that somebody paused does not', async (t, q) => {
+  const { accountId } = await makeRealm(q)
+  const { session } = await makePerson(q, { accountId, role: 'developer' })
+  const make = async (name: string): Promise<string> => (await q.call('manage.create_feed', {
+    account_id: accountId, mode: 'test', made_by: null, feed: { name, kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago' }
+  }) as any).feed_id
+  const [paused, lost] = [await make('Paused'), await make('Lost')]
+  await desk(q, 'desk.pause_feed', session, { mode: 'test', feed_id: paused, note: null })
+  await q.call('manage.set_feed_enabled', { feed_id: lost, is_enabled: false, note: 'It failed 60 times in a row.', made_by: null })
+  const { concerns } = await desk(q, 'desk.read_overview', session, { mode: 'test' }) as any
+  t.match(concerns, [{ kind: 'feed_failing', what: lost, name: 'Lost', reason: 'It failed 60 times in a row.' }])
+  t.equal(concerns.length, 1)
+})
