@@ -3515,7 +3515,7 @@ comment on function desk.run_connector(session_hash bytea, feed_id text, is_prev
 grant execute on function desk.run_connector(session_hash bytea, feed_id text, is_preview boolean) to oyss_desk;
 
 create function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) is 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
+comment on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) is 'Has a feed of the account in a mode fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
 grant execute on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) to oyss_desk;
 
 create function desk.search_entities(session_hash bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;

@@ -1,5 +1,5 @@
 --! Previous: sha1:153f7aabc02acdaba4dcdea4c9ae66026548c664
---! Hash: sha1:6b5cbbaac024292de66603e09f7c7d0f49e92894
+--! Hash: sha1:08a0ef5173bccab5932be6fdfee5c7b9379cce84
 --! Message: functions
 
 --! Included all.sql
@@ -29741,9 +29741,8 @@ end;
 $$;
 
 comment on function desk.run_feed(bytea, text, text, boolean) is
-  'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises '
-  'OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). '
-  'PEOPLE-14, FEED-34.';
+  'Has a feed of the account in a mode fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
 --! EndIncluded desk/run_feed.sql
 --! Included desk/map_feed.sql
 create or replace function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb

@@ -1,5 +1,5 @@
---! Previous: sha1:6b5cbbaac024292de66603e09f7c7d0f49e92894
---! Hash: sha1:6dd4930a251f0f2ec3c40adc35f11baa6e2a7ca6
+--! Previous: sha1:08a0ef5173bccab5932be6fdfee5c7b9379cce84
+--! Hash: sha1:9a78144a8b6bcd02055a6f2ea73c640f1fa8ec65
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
