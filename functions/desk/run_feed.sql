@@ -13,6 +13,5 @@ end;
 $$;
 
 comment on function desk.run_feed(bytea, text, text, boolean) is
-  'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises '
-  'OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). '
-  'PEOPLE-14, FEED-34.';
+  'Has a feed of the account in a mode fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
