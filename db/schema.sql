@@ -3034,7 +3034,7 @@ comment on function desk.choose_account(session_hash bytea, account_id text) is 
 grant execute on function desk.choose_account(session_hash bytea, account_id text) to oyss_desk;
 
 create function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
-comment on function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) is 'Returns what wants attention of an account in a realm: feeds that hold a run, fail or are stopped, webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. PEOPLE-104.';
+comment on function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) is 'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody paused), webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. PEOPLE-104.';
 
 create function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) is 'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
@@ -3532,7 +3532,7 @@ comment on function desk.run_connector(session_hash bytea, feed_id text, is_prev
 grant execute on function desk.run_connector(session_hash bytea, feed_id text, is_preview boolean) to oyss_desk;
 
 create function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) returns SETOF jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) is 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
+comment on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) is 'Has a feed of the account in a mode fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
 grant execute on function desk.run_feed(session_hash bytea, mode text, feed_id text, is_preview boolean) to oyss_desk;
 
 create function desk.search_entities(session_hash bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -5932,6 +5932,10 @@ grant execute on function manage.mark_private(account_id text, mode text, organi
 create function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities of an account in a mode are one (identity.merge). Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34.';
 grant execute on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) to oyss_resolver;
+
+create function manage.note_command(whose text, verb text, what text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.note_command(whose text, verb text, what text, made_by text) is 'Writes to the log of actions what the command line did by a function of this schema (verb) that does not write there itself, in its transaction: in whose account (null: that of what, a feed or batch, or none), to what, and the user who ran it. PEOPLE-40.';
+grant execute on function manage.note_command(whose text, verb text, what text, made_by text) to oyss_manager;
 
 create function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan set lock_timeout=1s;
 comment on function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) is 'Applies a batch as today''s parser reads it (readable, accepted and rejected as in manage.replay_batch) under the locks of jobs.apply_batch, undoes all of it, and returns what would move: ledger.staged_difference of at most 200 fields, with {batch_id, status, stored: observations that would be new, accepted, accepted_before, rejected, rejected_before}. Takes no position, queues no job. Waits a second for a lock. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview of the account, read before a person was erased). INTAKE-50 to INTAKE-53.';
@@ -8469,6 +8473,9 @@ comment on function tenancy.end_provider_sessions(account_id text) is 'Ends the 
 
 create function tenancy.end_sessions(user_id text, but_session_id text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.end_sessions(user_id text, but_session_id text) is 'Ends the sessions of a person, but for one (null: all); returns how many. PEOPLE-21.';
+
+create function tenancy.end_streams(account_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.end_streams(account_id text) is 'Nudges the streams of an account once the transaction commits: each reads with its key anew, and ends where that opens nothing any more. GRAPHQL-56.';
 
 create function tenancy.find_user(email text) returns tenancy.users language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.find_user(email text) is 'Returns the person with an address of mail. Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-1.';

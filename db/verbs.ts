@@ -1233,7 +1233,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'run_feed', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.',
+    about: 'Has a feed of the account in a mode fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.',
     note: 'Have a feed fetched now, or previewed.',
     arguments: [
       { name: 'mode', type: 'text' },

@@ -1,5 +1,5 @@
 --! Previous: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
---! Hash: sha1:5d3fc298250f6049fb8de80e7153163db1ee06f0
+--! Hash: sha1:8e0604bdeb3d966305a02c0a8fda67fae8511947
 --! Message: functions
 
 --! Included all.sql
@@ -816,7 +816,7 @@ declare
 begin
   if v_email is null or v_email !~ '^[^\s@[:cntrl:]]+@[^\s@[:cntrl:]]+$' or length(v_email) > 254 then
     raise exception using errcode = 'OYV02',
-      message = 'An address of mail has a name, an @ and a host, at most 254 characters, and no blanks.';
+      message = 'An e-mail address has a name, an @ and a host, at most 254 characters, and no blanks.';
   end if;
   return v_email;
 end;
@@ -1205,6 +1205,20 @@ $$;
 comment on function tenancy.end_sessions(text, text) is
   'Ends the sessions of a person, but for one (null: all); returns how many. PEOPLE-21.';
 --! EndIncluded tenancy/end_sessions.sql
+--! Included tenancy/end_streams.sql
+create or replace function tenancy.end_streams(account_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform pg_notify('oyss_changes', end_streams.account_id);
+end;
+$$;
+
+comment on function tenancy.end_streams(text) is
+  'Nudges the streams of an account once the transaction commits: each reads with its key anew, and ends where that opens nothing any '
+  'more. GRAPHQL-56.';
+--! EndIncluded tenancy/end_streams.sql
 --! Included tenancy/keep_password.sql
 create or replace function tenancy.keep_password(user_id text, phc text) returns void
 language plpgsql
@@ -1349,7 +1363,7 @@ begin
       values (v_account_id, v_user.user_id, (admit_identity.provider).default_role);
     end if;
     if exists (select from tenancy.identities i where i.account_id = v_account_id and i.user_id = v_user.user_id) then
-      raise exception using errcode = 'OYA04', message = 'Somebody else signs in there with your address of mail. Ask an owner of the '
+      raise exception using errcode = 'OYA04', message = 'Somebody else signs in there with your e-mail address. Ask an owner of the '
         'account.';
     end if;
   end if;
@@ -26496,7 +26510,7 @@ begin
   update tenancy.keys k
      set revoked_at = util.now(), revoked_by = revoke_key.revoked_by
    where k.key_id = v_key.key_id and k.revoked_at is null;
-  perform pg_notify('oyss_changes', v_key.account_id); -- streams of the key end
+  perform tenancy.end_streams(v_key.account_id);
   return manage.read_key(v_key.key_id);
 end;
 $$;
@@ -26519,7 +26533,7 @@ begin
   update tenancy.keys k
      set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
    where k.key_id = roll_key.key_id;
-  perform pg_notify('oyss_changes', v_key.account_id); -- streams of the old one end
+  perform tenancy.end_streams(v_key.account_id);
   return manage.read_key(roll_key.key_id);
 end;
 $$;
@@ -26702,7 +26716,7 @@ begin
     raise exception using errcode = 'OYV02', message = 'A suspension needs a reason: its users are shown it.';
   end if;
   update tenancy.accounts a set status = 'suspended', suspended_reason = suspend_account.reason where a.account_id = v_account.account_id;
-  perform pg_notify('oyss_changes', v_account.account_id); -- streams of its keys end
+  perform tenancy.end_streams(v_account.account_id);
   return manage.read_account(v_account.account_id);
 end;
 $$;
@@ -26748,6 +26762,25 @@ $$;
 comment on function manage.command_private(text, text, text, boolean, text) is
   'manage.mark_private for the command line, an operator: written to the log of actions. Raises the same. PRIVACY-20, PEOPLE-40.';
 --! EndIncluded manage/command_private.sql
+--! Included manage/note_command.sql
+create or replace function manage.note_command(whose text, verb text, what text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform tenancy.note_command(
+    coalesce(
+      note_command.whose,
+      (select f.account_id from connect.feeds f where f.feed_id = note_command.what),
+      (select b.account_id from intake.batches b where b.batch_id = note_command.what)),
+    note_command.verb, note_command.what, note_command.made_by);
+end;
+$$;
+
+comment on function manage.note_command(text, text, text, text) is
+  'Writes to the log of actions what the command line did by a function of this schema (verb) that does not write there itself, in its '
+  'transaction: in whose account (null: that of what, a feed or batch, or none), to what, and the user who ran it. PEOPLE-40.';
+--! EndIncluded manage/note_command.sql
 --! Included manage/invite_person.sql
 create or replace function manage.invite_person(
   account_id text, email text, role text, link_hash bytea, made_by text
@@ -27483,7 +27516,8 @@ begin
         order by o.organization_id limit 50)
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at), 'team_count', t.team_count, 'teams', t.teams
+             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at), 'team_count', t.team_count,
+             'teams', t.teams
            ) order by s.name, s.organization_id), '[]')
       from spoken s
       left join tenancy.private_organizations p on p.realm_id = s.realm_id and p.organization_id = s.organization_id
@@ -27671,7 +27705,12 @@ as $$
     select f.feed_id, f.name, f.status, f.status_reason,
            exists (select from connect.targets t
                      join connect.runs u on u.realm_id = t.realm_id and u.target_id = t.target_id and u.state = 'held'
-                    where t.realm_id = f.realm_id and t.feed_id = f.feed_id) as is_held
+                    where t.realm_id = f.realm_id and t.feed_id = f.feed_id) as is_held,
+           (select a.made_by is not null
+              from connect.acts a
+             where a.realm_id = f.realm_id and a.feed_id = f.feed_id and a.verb = 'disable'
+             order by a.act_id desc
+             limit 1) as is_paused
       from connect.feeds f
      where f.account_id = concerns_of.account_id and f.realm_id = concerns_of.realm_id
   ), recent as (
@@ -27686,7 +27725,8 @@ as $$
   union all
   select 'feed_failing', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'failing' and not f.is_held
   union all
-  select 'feed_stopped', 1, f.feed_id, f.name, f.status_reason from feeds f where f.status = 'disabled' and not f.is_held
+  select 'feed_stopped', 1, f.feed_id, f.name, f.status_reason
+    from feeds f where f.status = 'disabled' and not f.is_held and f.is_paused is not true
   union all
   select 'webhook_disabled', 1, s.subscription_id, s.host, s.disabled_reason
     from webhook.subscriptions s
@@ -27704,9 +27744,9 @@ as $$
 $$;
 
 comment on function desk.concerns_of(text, integer, timestamptz) is
-  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or are stopped, webhooks that are disabled, batches '
-  'since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. '
-  'PEOPLE-104.';
+  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody paused), '
+  'webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its '
+  'test data that wait for a decision. PEOPLE-104.';
 revoke execute on function desk.concerns_of(text, integer, timestamptz) from oyss_desk;
 --! EndIncluded desk/concerns_of.sql
 --! Included desk/days_of.sql
@@ -30003,9 +30043,8 @@ end;
 $$;
 
 comment on function desk.run_feed(bytea, text, text, boolean) is
-  'Has a feed of the account in a mode fetched now (is_preview: applying nothing), each target of a connector. Returns the runs. Raises '
-  'OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). '
-  'PEOPLE-14, FEED-34.';
+  'Has a feed of the account in a mode fetched now (is_preview: applying nothing). Returns the runs. Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYA04 (forbidden: a connector), OYC03 (conflict: disabled, stopped, or without a url). PEOPLE-14, FEED-34.';
 --! EndIncluded desk/run_feed.sql
 --! Included desk/map_feed.sql
 create or replace function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb

@@ -1,5 +1,5 @@
---! Previous: sha1:5d3fc298250f6049fb8de80e7153163db1ee06f0
---! Hash: sha1:eb626437fe6d3757c9cd590d86bf1330c31992c2
+--! Previous: sha1:8e0604bdeb3d966305a02c0a8fda67fae8511947
+--! Hash: sha1:d038509076523895c4f8e8befb7826a47d438af5
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
