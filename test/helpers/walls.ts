@@ -26,7 +26,7 @@ const ofPath: readonly (readonly [RegExp, string])[] = [
   [/calendars\/:id\/revoke/, 'calendar_token'], [/calendars\//, 'organization'], [/invitations\//, 'invitation'],
   [/tokens\//, 'user_token'], [/passkeys\//, 'passkey'], [/people\//, 'person'], [/accounts\//, 'account'], [/batches\//, 'batch'],
   [/data\//, 'entity'], [/feeds\//, 'feed'], [/grants\//, 'grant'], [/keys\//, 'key'], [/reviews\//, 'review'], [/runs\//, 'run'],
-  [/sources\//, 'source'], [/connectors\//, 'feed'], [/connector-runs\//, 'run'], [/targets\//, 'target'], [/webhooks\//, 'webhook']
+  [/sources\//, 'source'], [/connectors\//, 'feed'], [/targets\//, 'target'], [/webhooks\//, 'webhook']
 ]
 /** What forms and addresses take besides. */
 const form = (ids: Belongings): Record<string, string> => ({
