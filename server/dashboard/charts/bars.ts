@@ -34,11 +34,10 @@ export function bars (title: string, unit: string, names: readonly string[], lis
     })
   })
   return html`<figure><figcaption>${title}</figcaption>
-<svg role="img" aria-label="${title}: the figures follow as a table" viewBox="0 0 ${width} ${height + 18}">
+<svg role="img" aria-label="${title}: the figures follow as a table" viewBox="0 0 ${width} ${height + 1}">
 <path class="axis" d="M0 ${height}H${width}"/>${shapes}
-<text x="0" y="${height + 15}">${list[0]?.label}</text><text x="${width / 2}" y="${height + 15}" text-anchor="middle">the most: ${
-  number(most)}</text><text x="${width}" y="${height + 15}" text-anchor="end">${list.at(-1)?.label}</text>
 </svg>
+<p class="ends soft"><span>${list[0]?.label}</span> <span>the most: ${number(most)}</span> <span>${list.at(-1)?.label}</span></p>
 <details><summary>The figures</summary>
 ${table(title, [unit, ...names], list.filter((bar) => sum(bar) > 0).map(({ label, parts }) =>
     [label, ...parts.map(number)]), 'Nothing.')}
