@@ -158,7 +158,7 @@ t.test('DASHBOARD-93, PEOPLE-40 who looks at an account as an operator is told s
   t.match(await operator.read('/dashboard/test'), told)
   t.match(await operator.read('/dashboard/live/keys'), told)
   t.notMatch(await theirs.read('/dashboard/test'), told)
-  t.match(await theirs.read('/dashboard/live/activity'), 'chose account')
+  t.match(await theirs.read('/dashboard/live/activity'), 'opened the account')
 })
 
 t.test('DASHBOARD-67 operators see targets of every account, exclude and include them, stop feeds and hosts and let them go on, each with a reason', async (t) => {

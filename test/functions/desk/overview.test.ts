@@ -64,6 +64,6 @@ database.transaction('PEOPLE-104 a feed that was given up wants attention, one t
   await desk(q, 'desk.pause_feed', session, { mode: 'test', feed_id: paused, note: null })
   await q.call('manage.set_feed_enabled', { feed_id: lost, is_enabled: false, note: 'It failed 60 times in a row.', made_by: null })
   const { concerns } = await desk(q, 'desk.read_overview', session, { mode: 'test' }) as any
-  t.match(concerns, [{ kind: 'feed_failing', what: lost, name: 'Lost', reason: 'It failed 60 times in a row.' }])
+  t.match(concerns, [{ kind: 'feed_stopped', what: lost, name: 'Lost', reason: 'It failed 60 times in a row.' }])
   t.equal(concerns.length, 1)
 })
