@@ -2,13 +2,15 @@ create or replace function manage.note_command(whose text, verb text, what text,
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_account_id text := note_command.whose;
 begin
-  perform tenancy.note_command(
-    coalesce(
-      note_command.whose,
+  if v_account_id is null then
+    v_account_id := coalesce(
       (select f.account_id from connect.feeds f where f.feed_id = note_command.what),
-      (select b.account_id from intake.batches b where b.batch_id = note_command.what)),
-    note_command.verb, note_command.what, note_command.made_by);
+      (select b.account_id from intake.batches b where b.batch_id = note_command.what));
+  end if;
+  perform tenancy.note_command(v_account_id, note_command.verb, note_command.what, note_command.made_by);
 end;
 $$;
 

@@ -1,5 +1,5 @@
 --! Previous: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
---! Hash: sha1:8e0604bdeb3d966305a02c0a8fda67fae8511947
+--! Hash: sha1:8d2ac4786fde3cc9bafb00c0e9a63413058839df
 --! Message: functions
 
 --! Included all.sql
@@ -26767,13 +26767,15 @@ create or replace function manage.note_command(whose text, verb text, what text,
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_account_id text := note_command.whose;
 begin
-  perform tenancy.note_command(
-    coalesce(
-      note_command.whose,
+  if v_account_id is null then
+    v_account_id := coalesce(
       (select f.account_id from connect.feeds f where f.feed_id = note_command.what),
-      (select b.account_id from intake.batches b where b.batch_id = note_command.what)),
-    note_command.verb, note_command.what, note_command.made_by);
+      (select b.account_id from intake.batches b where b.batch_id = note_command.what));
+  end if;
+  perform tenancy.note_command(v_account_id, note_command.verb, note_command.what, note_command.made_by);
 end;
 $$;
 

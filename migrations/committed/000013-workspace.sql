@@ -1,5 +1,5 @@
---! Previous: sha1:8e0604bdeb3d966305a02c0a8fda67fae8511947
---! Hash: sha1:d038509076523895c4f8e8befb7826a47d438af5
+--! Previous: sha1:8d2ac4786fde3cc9bafb00c0e9a63413058839df
+--! Hash: sha1:9eecec019ad90cc0d263564b40292b4a8e132c21
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
