@@ -3279,7 +3279,7 @@ comment on function desk.mark_private(session_hash bytea, mode text, organizatio
 grant execute on function desk.mark_private(session_hash bytea, mode text, organization_id text, is_private boolean) to oyss_desk;
 
 create function desk.name_of(account_id text, mode text, what text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function desk.name_of(account_id text, mode text, what text) is 'Returns what people call that to which something was done (tenancy.actions.what) in an account and a mode (null: in none): the name of a person, key, token, source, feed, webhook, link or organization; of a run that of its feed, of a batch its source, of a delivery the host, of an invitation the role; null of what has no name or is gone. DASHBOARD-92.';
+comment on function desk.name_of(account_id text, mode text, what text) is 'Returns what people call that to which something was done (tenancy.actions.what) in an account and a mode (null: either): the name of a person, key, token, source, feed, webhook, link or organization; of a run that of its feed, of a batch its source, of a delivery the host, of an invitation the role; null of what has no name or is gone. DASHBOARD-92.';
 
 create function desk.near_limits(account_id text, mode text) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.near_limits(account_id text, mode text) is 'Returns each limit of an account in a mode of which 80 % or more is used (desk.usage_of): requests or pushes of this minute, batches that wait, bytes stored; the count is the share in percent. Raises OYV02 (invalid_parameter: no mode). DASHBOARD-83.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
---! Hash: sha1:8d2ac4786fde3cc9bafb00c0e9a63413058839df
+--! Hash: sha1:0d78e66a36c68cf390b190cdd2c0ffad12064c07
 --! Message: functions
 
 --! Included all.sql
@@ -29417,11 +29417,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_id text := split_part(name_of.what, ' ', 1);
-  v_realm_id integer;
+  v_realm_ids integer[] := array(
+    select manage.realm_of(name_of.account_id, m.mode)
+      from unnest(array['test', 'live']) m (mode)
+     where m.mode = coalesce(name_of.mode, m.mode));
 begin
-  if name_of.mode is not null then
-    v_realm_id := manage.realm_of(name_of.account_id, name_of.mode);
-  end if;
   return case split_part(v_id, '_', 1)
     when 'usr' then (select u.name from tenancy.users u where u.user_id = v_id)
     when 'acct' then (select a.name from tenancy.accounts a where a.account_id = v_id and a.account_id = name_of.account_id)
@@ -29430,7 +29430,7 @@ begin
     when 'src' then (
       select s.source_key
         from tenancy.sources s
-       where s.realm_id = v_realm_id and s.source_id = v_id and s.account_id = name_of.account_id)
+       where s.realm_id = any (v_realm_ids) and s.source_id = v_id and s.account_id = name_of.account_id)
     when 'sub' then (select s.host from webhook.subscriptions s where s.subscription_id = v_id and s.account_id = name_of.account_id)
     when 'dlv' then (
       select s.host
@@ -29446,7 +29446,7 @@ begin
       select 'as ' || i.role from tenancy.invitations i where i.invitation_id = v_id and i.account_id = name_of.account_id)
     when 'utk' then (select k.name from tenancy.user_tokens k where k.token_id = v_id and k.account_id = name_of.account_id)
     when 'ctk' then (select c.name from tenancy.calendar_tokens c where c.token_id = v_id and c.account_id = name_of.account_id)
-    when 'org' then (select o.name from canon.organizations o where o.realm_id = v_realm_id and o.organization_id = v_id)
+    when 'org' then (select o.name from canon.organizations o where o.realm_id = any (v_realm_ids) and o.organization_id = v_id)
     when 'run' then (
       select f.name
         from connect.runs r
@@ -29459,7 +29459,7 @@ end;
 $$;
 
 comment on function desk.name_of(text, text, text) is
-  'Returns what people call that to which something was done (tenancy.actions.what) in an account and a mode (null: in none): the name '
+  'Returns what people call that to which something was done (tenancy.actions.what) in an account and a mode (null: either): the name '
   'of a person, key, token, source, feed, webhook, link or organization; of a run that of its feed, of a batch its source, of a '
   'delivery the host, of an invitation the role; null of what has no name or is gone. DASHBOARD-92.';
 revoke execute on function desk.name_of(text, text, text) from oyss_desk;

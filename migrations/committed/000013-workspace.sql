@@ -1,5 +1,5 @@
---! Previous: sha1:8d2ac4786fde3cc9bafb00c0e9a63413058839df
---! Hash: sha1:9eecec019ad90cc0d263564b40292b4a8e132c21
+--! Previous: sha1:0d78e66a36c68cf390b190cdd2c0ffad12064c07
+--! Hash: sha1:3a375e509e91d2b95dac9128b07f25abe09857de
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

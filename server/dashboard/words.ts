@@ -40,6 +40,11 @@ export const feedBadge = badgeFrom({
   disabled: ['paused', 'soft'], drifted: ['waits for a decision', 'warn']
 })
 
+export const targetBadge = badgeFrom({
+  discovered: ['not read yet', 'soft'], syncing: ['read', 'good'], dormant: ['season over', 'soft'], stale: ['late', 'bad'],
+  unpublished: ['nothing published yet', 'soft'], failing: ['failing', 'bad'], excluded: ['excluded', 'warn']
+})
+
 export const runBadge = badgeFrom({
   claimed: ['being fetched', 'soft'], fetched: ['being read', 'soft'], extracted: ['being compared', 'soft'],
   not_modified: ['nothing new', 'good'], unchanged: ['nothing new', 'good'], applied: ['applied', 'good'], failed: ['not fetched', 'bad'],

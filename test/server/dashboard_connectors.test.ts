@@ -62,7 +62,7 @@ t.test('DASHBOARD-95, DASHBOARD-96, DASHBOARD-97 a connector is registered with 
   await until(path, /2 addresses/)
   t.match(await operator.send(`${own}/run`), { status: 303, location: `${own}?done=run` })
   const shown = textOf(await until(own, /fetched on request/))
-  t.match(shown, /a\.csv.*syncing.*b\.csv/)
+  t.match(shown, /a\.csv.*\bread\b.*b\.csv/)
   t.match(await operator.get(`${path}/runs`), { status: 303, location: path })
   t.equal(await q.value("select count(*)::integer from tenancy.actions where verb = 'create_connector'"), 1)
 })

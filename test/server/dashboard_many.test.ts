@@ -85,6 +85,7 @@ t.test('DASHBOARD-92 the log names what it tells of: people, roles, keys, feeds'
   await owner.send(`/dashboard/live/people/${person.userId}/remove`)
   const text = await owner.read('/dashboard/test/activity')
   t.match(text, /removed <b>Ben Okafor<\/b>/)
+  t.match(text, /created source <b>league<\/b>/, 'by the command line, without a mode')
   t.match(text, /created feed <a href="\/dashboard\/test\/feeds\/feed_\w+"><b>Mistakes<\/b>/)
   t.match(text, /handed a file to <a href="\/dashboard\/test\/runs\/run_\w+"><b>Mistakes<\/b>/)
 })

@@ -2,8 +2,8 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import type { Run, ShownFeed, Target } from '../feeds.ts'
-import { badge, button, count, facts, more, shortId, table, tellOutcome, when } from '../parts.ts'
-import { feedBadge, rest } from '../words.ts'
+import { button, count, facts, more, shortId, table, tellOutcome, when } from '../parts.ts'
+import { feedBadge, rest, targetBadge } from '../words.ts'
 import { addressField, readAddresses } from './connectors.ts'
 import { runRow } from './feed.ts'
 
@@ -16,13 +16,10 @@ const sentences = {
   discarded: 'It is discarded: nothing of it was applied.'
 }
 
-const stateBadge = (state: string): Markup =>
-  badge(state, ['failing', 'stale'].includes(state) ? 'bad' : state === 'excluded' ? 'warn' : state === 'syncing' ? 'good' : 'soft')
-
 function targetRow (ask: Ask, { target_id: id, url, state, listed, last_ok_at: read, excluded_reason: why }: Target): (Markup | string)[] {
   const path = at(ask, 'targets')
   return [
-    (url ?? '').slice(0, 160), html`${stateBadge(state)}${why !== undefined && html` ${why.slice(0, 140)}`}`,
+    (url ?? '').slice(0, 160), html`${targetBadge(state)}${why !== undefined && html` ${why.slice(0, 140)}`}`,
     html`${when(read)}, ${count(listed ?? 0, 'game')}`,
     why === undefined ? html`<a href="${path}?exclude=${id}">Exclude</a>` : button(`${path}/${id}/include`, 'Fetch again', {}, 'quiet')
   ]

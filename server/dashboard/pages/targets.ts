@@ -3,6 +3,7 @@ import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import { badge, button, field, more, shortId, table, tellOutcome, when } from '../parts.ts'
+import { targetBadge } from '../words.ts'
 
 const PAGE = 25
 type Stop = { host?: string, scope: string, reason: string, made_by: string, made_at: string }
@@ -29,7 +30,7 @@ async function showTargets (ask: Ask): Promise<View> {
   const nameOf = (is: (target: typeof shown[number]) => boolean): string | null | undefined => shown.find(is)?.feed
   const rows = shown.map((target): (Markup | string)[] => [
     html`${target.feed} <small>${target.host ?? 'uploaded'}, ${target.mode}</small>`, shortId(target.account_id as string),
-    html`${badge(target.state as string, target.is_fault ? 'bad' : target.state === 'excluded' ? 'warn' : 'good')}${
+    html`${targetBadge(target.state as string)}${
       target.excluded_reason !== null && html` ${target.excluded_reason}`}${
       target.is_killed && html` ${badge('stopped', 'bad')}`}`,
     when(target.last_ok_at),
