@@ -3011,9 +3011,9 @@ create function desk.begin_provider_session(session_hash bytea, new_session_hash
 comment on function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) is 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had (session_hash): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, PEOPLE-110.';
 grant execute on function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) to oyss_desk;
 
-create function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text) is 'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110.';
-grant execute on function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text) to oyss_desk;
+create function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text) is 'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell verified and how (password, with the PHC string that it verified; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, DASHBOARD-107.';
+grant execute on function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text) to oyss_desk;
 
 create function desk.begin_totp(session_hash bytea, secret bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.begin_totp(session_hash bytea, secret bytea) is 'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced. Raises OYC03 (conflict: there is one), OYA05 (confirmation_required). PEOPLE-26.';
@@ -3163,9 +3163,9 @@ create function desk.link_identity(session_hash bytea, issuer text, subject text
 comment on function desk.link_identity(session_hash bytea, issuer text, subject text) is 'Links who is signed in with an identity of the account''s provider (issuer and subject of a token that the shell verified), in place of the one before. Raises OYN01 (not_found: another provider), OYC03 (conflict: somebody else''s), OYA05 (confirmation_required). PEOPLE-75.';
 grant execute on function desk.link_identity(session_hash bytea, issuer text, subject text) to oyss_desk;
 
-create function desk.list_accounts(session_hash bytea) returns SETOF desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.list_accounts(session_hash bytea) is 'Returns all accounts, the oldest first, to staff: each as its people see it. PEOPLE-13.';
-grant execute on function desk.list_accounts(session_hash bytea) to oyss_desk;
+create function desk.list_accounts(session_hash bytea, q text, before text, row_limit integer) returns SETOF desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set enable_seqscan=off;
+comment on function desk.list_accounts(session_hash bytea, q text, before text, row_limit integer) is 'Returns accounts to staff, the newest first, each as its people see it, page by page: those of whose names every word of q begins a word (null: all), or the one whose id q is; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). PEOPLE-13, DASHBOARD-105, DASHBOARD-106.';
+grant execute on function desk.list_accounts(session_hash bytea, q text, before text, row_limit integer) to oyss_desk;
 
 create function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) returns SETOF desk.action language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.list_actions(session_hash bytea, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in the account, the newest first: at most row_limit (1 to 500, null: 100) before the action with this id (null: from the newest), which is how pages go on; with what only reads, or without; about: what people call that to which it was done (desk.name_of). PEOPLE-40, DASHBOARD-92.';
@@ -7692,6 +7692,7 @@ comment on column tenancy.accounts.waiting_batches is 'Batches that may wait to 
 comment on column tenancy.accounts.stored_megabytes is 'Megabytes (1,048,576 bytes) of pushed bodies that are kept; a quarter of it in test mode.';
 comment on column tenancy.accounts.requires_second_factor is 'Whether its people act in it only with a second factor.';
 comment on column tenancy.accounts.created_at is 'When it was created.';
+CREATE INDEX accounts_words ON tenancy.accounts USING gin (array_to_tsvector(search.words_of(name)));
 grant select on tenancy.accounts to oyss_resolver;
 
 create table tenancy.actions (

@@ -1,5 +1,5 @@
---! Previous: sha1:8e0604bdeb3d966305a02c0a8fda67fae8511947
---! Hash: sha1:d038509076523895c4f8e8befb7826a47d438af5
+--! Previous: sha1:481b74d6cd7214f4660b6f9d2642cd16fcc218fc
+--! Hash: sha1:95334aec87bb180d1a627dba698a0ca5f52c4336
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
