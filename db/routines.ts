@@ -61,7 +61,7 @@ export type Routines = {
   'desk.begin_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null, address: string | null }, result: void }
   'desk.begin_provider': { arguments: { session_hash: Buffer | null, account_id: string | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null, address: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
   'desk.begin_provider_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, account_id: string | null, issuer: string | null, subject: string | null, email: string | null, is_verified: boolean | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'desk.begin_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, user_id: string | null, method: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.begin_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, user_id: string | null, method: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.begin_totp': { arguments: { session_hash: Buffer | null, secret: Buffer | null }, result: void }
   'desk.change_role': { arguments: { session_hash: Buffer | null, user_id: string | null, role: string | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null } }
   'desk.choose_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null } }
@@ -93,7 +93,7 @@ export type Routines = {
   'desk.invite': { arguments: { session_hash: Buffer | null, email: string | null, role: string | null, link_hash: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
   'desk.kill_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, reason: string | null }, result: unknown | null }
   'desk.link_identity': { arguments: { session_hash: Buffer | null, issuer: string | null, subject: string | null }, result: void }
-  'desk.list_accounts': { arguments: { session_hash: Buffer | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null }[] }
+  'desk.list_accounts': { arguments: { session_hash: Buffer | null, q: string | null, before: string | null, row_limit: number | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null, allowed_classes: string[] | null, requires_second_factor: boolean | null }[] }
   'desk.list_actions': { arguments: { session_hash: Buffer | null, before: string | number | null, row_limit: number | null, with_reads: boolean | null }, result: { action_id: string | null, made_at: Date | null, verb: string | null, note: string | null, mode: string | null, what: string | null, user_id: string | null, user_name: string | null, token_id: string | null, made_by: string | null, about: string | null }[] }
   'desk.list_batches': { arguments: { session_hash: Buffer | null, mode: string | null, state: string | null, before: string | null, row_limit: number | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null }[] }
   'desk.list_calendar_tokens': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
@@ -375,7 +375,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.begin_passkey': { kind: 'none', arguments: ['session_hash', 'token_hash', 'challenge', 'address'], json: [] },
   'desk.begin_provider': { kind: 'row', arguments: ['session_hash', 'account_id', 'token_hash', 'state', 'nonce', 'verifier', 'address'], json: [] },
   'desk.begin_provider_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'account_id', 'issuer', 'subject', 'email', 'is_verified', 'name', 'address', 'agent'], json: [] },
-  'desk.begin_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'user_id', 'method', 'address', 'agent'], json: [] },
+  'desk.begin_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'user_id', 'method', 'phc', 'address', 'agent'], json: [] },
   'desk.begin_totp': { kind: 'none', arguments: ['session_hash', 'secret'], json: [] },
   'desk.change_role': { kind: 'row', arguments: ['session_hash', 'user_id', 'role'], json: [] },
   'desk.choose_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
@@ -407,7 +407,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.invite': { kind: 'row', arguments: ['session_hash', 'email', 'role', 'link_hash'], json: [] },
   'desk.kill_connector': { kind: 'value', arguments: ['session_hash', 'feed_id', 'reason'], json: [] },
   'desk.link_identity': { kind: 'none', arguments: ['session_hash', 'issuer', 'subject'], json: [] },
-  'desk.list_accounts': { kind: 'rows', arguments: ['session_hash'], json: [] },
+  'desk.list_accounts': { kind: 'rows', arguments: ['session_hash', 'q', 'before', 'row_limit'], json: [] },
   'desk.list_actions': { kind: 'rows', arguments: ['session_hash', 'before', 'row_limit', 'with_reads'], json: [] },
   'desk.list_batches': { kind: 'rows', arguments: ['session_hash', 'mode', 'state', 'before', 'row_limit'], json: [] },
   'desk.list_calendar_tokens': { kind: 'value', arguments: ['session_hash', 'mode'], json: [] },

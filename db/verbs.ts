@@ -150,12 +150,13 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'begin_session', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110.',
+    about: 'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell verified and how (password, with the PHC string that it verified; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, DASHBOARD-107.',
     note: 'Sign in.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
       { name: 'user_id', type: 'text' },
       { name: 'method', type: 'text' },
+      { name: 'phc', type: 'text' },
       { name: 'address', type: 'text' },
       { name: 'agent', type: 'text' }
     ],
@@ -490,9 +491,13 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'list_accounts', role: 'operator', isRead: true, takesTokens: false,
-    about: 'Returns all accounts, the oldest first, to staff: each as its people see it. PEOPLE-13.',
+    about: 'Returns accounts to staff, the newest first, each as its people see it, page by page: those of whose names every word of q begins a word (null: all), or the one whose id q is; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). PEOPLE-13, DASHBOARD-105, DASHBOARD-106.',
     note: 'List all accounts.',
-    arguments: [],
+    arguments: [
+      { name: 'q', type: 'text' },
+      { name: 'before', type: 'text' },
+      { name: 'row_limit', type: 'integer' }
+    ],
     type: 'desk.account', isList: true
   },
   {

@@ -1,5 +1,5 @@
 create or replace function desk.begin_session(
-  session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text
+  session_hash bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text
 ) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -13,7 +13,14 @@ begin
                     where p.user_id = begin_session.user_id and p.last_used_at > util.now() - interval '1 minute') then
       raise exception using errcode = 'OYA01', message = 'No passkey of this person signed. Sign in again.';
     end if;
-  elsif coalesce(begin_session.method <> 'password', true) then
+  elsif begin_session.method = 'password' then
+    -- A password that is being set is waited for, the person before it (docs/locks.md).
+    perform from tenancy.users u where u.user_id = begin_session.user_id for key share;
+    perform from tenancy.passwords p where p.user_id = begin_session.user_id and p.phc = begin_session.phc for share;
+    if not found then
+      raise exception using errcode = 'OYA01', message = 'Address or password is wrong. Try again, or ask for a new link.';
+    end if;
+  else
     raise exception using errcode = 'OYV02', message = 'The method of signing in is password or passkey.';
   end if;
   v_session := tenancy.open_session(
@@ -30,8 +37,9 @@ begin
 end;
 $$;
 
-comment on function desk.begin_session(bytea, bytea, text, text, text, text) is
+comment on function desk.begin_session(bytea, bytea, text, text, text, text, text) is
   'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell '
-  'verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: '
-  'desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 '
-  '(account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110.';
+  'verified and how (password, with the PHC string that it verified; or passkey, after desk.note_passkey_use), network address and '
+  'name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 '
+  '(unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, '
+  'DASHBOARD-107.';

@@ -123,7 +123,7 @@ t.test('DASHBOARD-50, PEOPLE-13 an operator acts once signed in with a passkey',
   await second.page.waitForURL('**/dashboard/security')
   const [cookie] = (await second.page.context().cookies()).filter(({ name }) => name === 'oyss')
   const q = await service.database.connect('oyss_desk')
-  const { rows } = await q.query('select account_id from desk.list_accounts($1)', [hashToken(cookie?.value ?? '')])
+  const { rows } = await q.query('select account_id from desk.list_accounts($1, null, null, null)', [hashToken(cookie?.value ?? '')])
   t.ok(rows.length > 0, 'operators list all accounts')
 })
 

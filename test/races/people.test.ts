@@ -106,6 +106,31 @@ t.test('PEOPLE-21 two sessions of one person that end each other at once both en
   t.same(left, [], 'each ended the other')
 })
 
+t.test('DASHBOARD-107 a sign-in with the former password leaves no session when a link resets it, or its person sets another, at that moment', async (t) => {
+  const [former, next] = [PHC, PHC.replace('BBB', 'CCC')]
+  const begin = (db: typeof first, { userId }: Person) => call(db, 'desk.begin_session', {
+    session_hash: null, new_session_hash: makeHash(), user_id: userId, method: 'password', phc: former, address: null, agent: null
+  })
+  const ways = {
+    link: async (db: typeof first, { userId }: Person) => {
+      const hash = makeHash()
+      await q("select tenancy.make_link('reset', null, $1, $2, false, 'root')", [userId, hash])
+      await call(db, 'desk.use_link', {
+        session_hash: null, new_session_hash: makeHash(), link_hash: hash, email: null, name: null, phc: next, address: null, agent: null
+      })
+    },
+    password: (db: typeof first, { session }: Person) => call(db, 'desk.set_password', { session_hash: session, phc: next })
+  }
+  for (const [method, reset] of Object.entries(ways)) {
+    const inForce = ({ userId }: Person) => q('select method from tenancy.sessions where user_id = $1 and ended_at is null', [userId])
+    const [one, other] = [await makePerson(q), await makePerson(q)]
+    t.same(await race(() => reset(first, one), () => begin(second, one)), [undefined, 'OYA01'], `${method} first`)
+    t.same(await race(() => begin(first, other), () => reset(second, other)), [undefined, undefined], `${method} last`)
+    t.same([await inForce(one), await inForce(other)], [[{ method }], [{ method }]], 'that of who set the password is the only one')
+    t.equal(await codeOf(begin(first, one)), 'OYA01')
+  }
+})
+
 t.test('PEOPLE-15, PEOPLE-26 an invitation is accepted once, and a code is taken once, however many try', async (t) => {
   const accountId = await makeAccount(q)
   const hash = makeHash()

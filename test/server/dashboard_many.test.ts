@@ -52,6 +52,10 @@ t.test('DASHBOARD-90 hundreds of people, invitations, keys and accounts are all 
   await q("insert into tenancy.accounts (account_id, name) select util.make_id('acct'), 'Club ' || n from generate_series(1, 90) n")
   const accounts = await readAll(t, operator, '/dashboard/live/accounts', 'Older', /<th scope="row"><a href="[^"]*(acct_\w+)"/g)
   t.equal(new Set(accounts).size, 91)
+  const path = '/dashboard/live/accounts'
+  const called = await readAll(t, operator, `${path}?q=CLUB`, 'Older', /<th scope="row"><a href="[^"]*(acct_\w+)"/g)
+  t.equal(new Set(called).size, 90)
+  t.same(await readAll(t, operator, `${path}?q=${called[50]}`, 'Older', /<th scope="row"><a href="[^"]*(acct_\w+)"/g), [called[50]])
 })
 
 t.test('DASHBOARD-91 every row that was not read is shown with its number and reason, page by page, and said first', async (t) => {

@@ -81,6 +81,20 @@ t.test('PEOPLE-112 strangers who try a person\'s address keep out browsers that 
   t.match(await signIn(browser, ana.email), { status: 303 })
 })
 
+t.test('DASHBOARD-107 a password that is set while somebody signs in with the former one lets nobody in, and is told as a wrong one', async (t) => {
+  const ana = await signInAs(service, 'viewer')
+  const db = await database.connect()
+  await db.query('begin')
+  await db.query("update tenancy.passwords set phc = left(phc, -4) || 'AAAA' where user_id = $1", [ana.userId])
+  const visitor = makeVisitor(service)
+  const asked = signIn(visitor, ana.email)
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  while ((await db.query(waiting)).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await db.query('commit')
+  t.match(await asked, { status: 422, text: /role="alert">Address or password is wrong\./, cookie: undefined })
+  t.match(await visitor.get('/dashboard/test'), { status: 303 })
+})
+
 t.test('PEOPLE-113 looking at the form for a code is no attempt of a code', async (t) => {
   const ana = await signInAs(service, 'viewer')
   await ana.send('/dashboard/security/totp')

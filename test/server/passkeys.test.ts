@@ -98,7 +98,7 @@ database.transaction('PEOPLE-70, PEOPLE-72 a passkey that was added signs in, on
   }
   t.equal(await sign({ counter: 3 }), person.userId)
   const session = makeHash()
-  const begin = { new_session_hash: session, user_id: person.userId, method: 'passkey', address: null, agent: null }
+  const begin = { new_session_hash: session, user_id: person.userId, method: 'passkey', phc: null, address: null, agent: null }
   t.match(await desk(q, 'desk.begin_session', null, begin), { method: 'passkey' })
   t.equal(await q.code(() => sign({ counter: 3 })), 'OYA01', 'a copy')
   t.equal(await sign({ counter: 4 }, signed, signed), person.userId, 'to confirm')

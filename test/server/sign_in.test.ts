@@ -113,7 +113,7 @@ database.transaction('PEOPLE-24, PEOPLE-25, PEOPLE-26 the shell verifies what th
   await desk(q, 'desk.make_recovery_codes', owned, { code_hashes: codes.map(hashRecoveryCode) })
   const begun = makeHash()
   await desk(q, 'desk.begin_session', null, {
-    new_session_hash: begun, user_id: person.userId, method: 'password', address: null, agent: null
+    new_session_hash: begun, user_id: person.userId, method: 'password', phc: (await find(person.email)).phc, address: null, agent: null
   })
   const next = makeHash()
   t.equal(await q.code(() => desk(q, 'desk.use_totp', begun, { new_session_hash: next, step: 60_000_000 })), 'OYA01', 'taken already')

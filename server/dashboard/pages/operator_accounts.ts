@@ -2,7 +2,7 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
-import { badge, button, facts, field, fullTime, more, pageOf, select, shortId, table, tellOutcome, when } from '../parts.ts'
+import { badge, button, facts, field, fullTime, more, select, shortId, table, tellOutcome, when } from '../parts.ts'
 import { classes } from '../words.ts'
 import { allowedIn } from './account.ts'
 
@@ -11,29 +11,28 @@ const state = ({ status }: { status: string | null }): Markup =>
   status === 'suspended' ? badge('suspended', 'bad') : badge('active', 'good')
 
 async function list (ask: Ask): Promise<View> {
-  const words = (ask.query.q ?? '').trim().toLowerCase()
-  const matching = (await ask.desk('list_accounts', {})).toReversed().filter((account) =>
-    words === '' || account.name?.toLowerCase().includes(words) || account.account_id?.toLowerCase() === words)
-  const { shown, next } = pageOf(matching, ({ account_id: id }) => id, ask.query.after, PAGE)
+  const q = ask.query.q ?? null
+  const found = await ask.desk('list_accounts', { q, before: ask.query.before ?? null, row_limit: PAGE + 1 })
+  const shown = found.slice(0, PAGE)
   const path = at(ask, 'accounts')
   return {
     title: 'Accounts',
     main: html`<h1>Accounts</h1>
 <form method="get" action="${path}"><p><label for="q">Name or id</label>
-<input id="q" name="q" type="search" value="${ask.query.q ?? ''}"></p>
+<input id="q" name="q" type="search" value="${q ?? ''}"></p>
 <p><button class="quiet">Search</button></p></form>
 ${table('The newest first', ['Account', 'Id', 'State', 'Since'], shown.map((account) => [
   html`<a href="${path}/${account.account_id}">${account.name}</a>`, shortId(account.account_id as string), state(account),
   when(account.created_at)
-]), words === '' ? 'There is no account yet.' : 'No account is called so.')}${
-  next !== null && more(path, { after: next, q: ask.query.q })}`
+]), q === null || q === '' ? 'There is no account yet.' : 'No account is called so.')}${
+  found.length > PAGE && more(path, { before: shown.at(-1)?.account_id, q })}`
   }
 }
 
 async function show (ask: Ask): Promise<View> {
   const id = ask.params.id as string
-  const account = (await ask.desk('list_accounts', {})).find(({ account_id: own }) => own === id)
-  if (account === undefined) throw new ServiceError('not_found', `There is no account ${id}.`)
+  const [account] = await ask.desk('list_accounts', { q: id, before: null, row_limit: 1 })
+  if (account?.account_id !== id) throw new ServiceError('not_found', `There is no account ${id}.`)
   const path = at(ask, `accounts/${id}`)
   const isSuspended = account.status === 'suspended'
   const others = classes.filter(([own]) => account.allowed_classes?.includes(own) !== true)

@@ -61,7 +61,9 @@ async function finish (ask: Ask): Promise<Done> {
   if (present?.user_id === userId && present.method !== 'provider') {
     await desk('confirm_session', { new_session_hash: session.renew(), method: 'passkey' })
   } else {
-    await desk('begin_session', { new_session_hash: session.renew(), user_id: userId, method: 'passkey', address, agent })
+    await desk('begin_session', {
+      new_session_hash: session.renew(), user_id: userId, method: 'passkey', phc: null, address, agent
+    })
   }
   session.keep()
   return { to: safeNext(form.text('next')) }

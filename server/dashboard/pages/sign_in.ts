@@ -30,16 +30,17 @@ ${/^acct_[0-9A-Z]{26}$/.test(ask.usual.read() ?? '')
 runs the service can let you back in with <code>oyss user reset</code>.</p>`
 })
 
+const wrong = (): ServiceError =>
+  new ServiceError('validation_failed', 'Address or password is wrong. Try again, or ask for a new link.')
+
 async function signInByPassword (ask: Ask): Promise<{ to: string }> {
   const { form, desk, session, address, agent } = ask
   const email = form.required('email', 'The e-mail address')
   const { user_id: userId, phc } = await desk('find_password', { email, address, browser_hash: session.browser })
-  if (!await verifyPassword(phc as string, form.exact('password'), address) || userId === null) {
-    throw new ServiceError('validation_failed', 'Address or password is wrong. Try again, or ask for a new link.')
-  }
+  if (!await verifyPassword(phc as string, form.exact('password'), address) || userId === null) throw wrong()
   const { awaits_factor: awaitsFactor } = await desk('begin_session', {
-    new_session_hash: session.renew(), user_id: userId, method: 'password', address, agent
-  })
+    new_session_hash: session.renew(), user_id: userId, method: 'password', phc, address, agent
+  }).catch((error: { code?: string }) => { throw error.code === 'OYA01' ? wrong() : error }) // another one since it was read
   session.keep()
   const next = safeNext(form.text('next'))
   return { to: awaitsFactor ? `/dashboard/sign-in/code?next=${encodeURIComponent(next)}` : next }

@@ -121,11 +121,35 @@ database.transaction('PEOPLE-40 the log of an account is read page by page, the 
   for (const name of ['', ' ', 'x'.repeat(201)]) t.equal(await q.code(() => desk(q, 'desk.rename_account', session, { name })), 'OYV02')
 })
 
+database.transaction('DASHBOARD-105 accounts are found by beginnings of words of the name or by the id, the newest first, page by page', async (t, q) => {
+  const names = ['Évora United', 'Harbour Youth', "St. Mary's Harbour Club", 'Harbour']
+  const ids = ['acct_A', 'acct_B', 'acct_C', 'acct_D']
+  await q('insert into tenancy.accounts (account_id, name) select * from unnest($1::text[], $2::text[])', [ids, names])
+  const { session } = await makePerson(q, { isOperator: true, accountId: 'acct_A' })
+  const list = async (words: string | null, before: string | null = null, limit: number | null = null) =>
+    (await desk(q, 'desk.list_accounts', session, { q: words, before, row_limit: limit })).map(({ name }) => name)
+  const newest = names.toReversed()
+  for (const words of [null, '', ' ']) t.same(await list(words), newest)
+  t.same(await list(null, 'acct_C', 1), ['Harbour Youth'])
+  t.same(await list('harb'), ['Harbour', "St. Mary's Harbour Club", 'Harbour Youth'])
+  t.same(await list('HARBOUR', 'acct_D', 1), ["St. Mary's Harbour Club"])
+  for (const words of ['evora', 'uni EVO', 'Évora!']) t.same(await list(words), ['Évora United'], words)
+  t.same(await list("mary's club"), ["St. Mary's Harbour Club"])
+  for (const words of ['arbour', 'harbour united', '!', ':* & |', "'", '\\', 'acct_none']) t.same(await list(words), [], words)
+  t.same(await list(' acct_B '), ['Harbour Youth'])
+  t.equal((await list(null, null, -1)).length, 1)
+  await q("insert into tenancy.accounts (account_id, name) select util.make_id('acct'), 'Club ' || n from generate_series(1, 120) n")
+  t.same([(await list(null)).length, (await list('club', null, 5000)).length], [25, 100])
+  const noted = await q("select distinct account_id from tenancy.actions where verb = 'list_accounts'")
+  t.same(noted, [{ account_id: null }], 'in the log of no account')
+})
+
 database.transaction('PEOPLE-13 operators list, suspend and reinstate accounts; the people of the account read in their log that it was so', async (t, q) => {
   const accountId = await makeAccount(q)
   const owner = await makePerson(q, { accountId, role: 'owner' })
   const { session, userId } = await makePerson(q, { isOperator: true })
-  t.match((await desk(q, 'desk.list_accounts', session, {})).map(({ account_id: id }) => id), [accountId])
+  const [listed] = await desk(q, 'desk.list_accounts', session, { q: accountId, before: null, row_limit: 1 })
+  t.equal(listed?.account_id, accountId)
   const suspend = (reason: string) => desk(q, 'desk.suspend_account', session, { account_id: accountId, reason })
   t.equal(await q.code(() => suspend(' ')), 'OYV02')
   t.match(await suspend('unpaid'), { status: 'suspended', suspended_reason: 'unpaid' })

@@ -59,7 +59,7 @@ database.transaction('PEOPLE-27 a passkey is added, found and used; a counter th
   for (const counter of [5, 4, 0]) t.equal(await q.code(() => use(counter)), 'OYA01', String(counter))
   t.equal(await q.code(() => use(1, makeHash())), 'OYN01')
   const begun = makeHash()
-  const begin = { new_session_hash: begun, user_id: userId, method: 'passkey', address: null, agent: null }
+  const begin = { new_session_hash: begun, user_id: userId, method: 'passkey', phc: null, address: null, agent: null }
   t.match(await desk(q, 'desk.begin_session', null, begin), { method: 'passkey', awaits_factor: false, address: null })
   const other = { ...begin, new_session_hash: makeHash(), user_id: stranger.userId }
   t.equal(await codeOf(q, () => desk(q, 'desk.begin_session', null, other)), 'OYA01')

@@ -27,7 +27,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
     return { credential_id: credential, counter: 1 }
   },
   begin_session: async ({ me }) => ({
-    new_session_hash: makeHash(), user_id: me.userId, method: 'password', address: '192.0.2.1', agent: 'A browser'
+    new_session_hash: makeHash(), user_id: me.userId, method: 'password', phc: PHC, address: '192.0.2.1', agent: 'A browser'
   }),
   read_link: async (trial) => ({ link_hash: await invited(trial) }),
   accept_invitation: async (trial) => ({
@@ -175,6 +175,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   run_connector: async ({ world }) => ({ feed_id: world.connectorId, is_preview: true }),
   accept_connector_run: async ({ q, world }) => ({ run_id: await heldOf(q, world), note: null, mapping: {} }),
   discard_connector_run: async ({ q, world }) => ({ run_id: await heldOf(q, world), note: null }),
+  list_accounts: async () => ({ q: null, before: null, row_limit: 10 }),
   list_targets: async () => ({ after: null, row_limit: 10 }),
   exclude_target: async ({ world }) => ({ target_id: world.targetId, reason: 'Broken.' }),
   include_target: async ({ q, world }) => {

@@ -12,7 +12,7 @@ const find = (q: Query, email: string, address = '192.0.2.1', browser: Buffer | 
   desk(q, 'desk.find_password', null, { email, address, browser_hash: browser })
 const begin = (q: Query, next: Buffer, userId: string | null, method: string | null = 'password', session: Buffer | null = null) =>
   desk(q, 'desk.begin_session', session, {
-    new_session_hash: next, user_id: userId, method, address: '192.0.2.77', agent: 'x'.repeat(300)
+    new_session_hash: next, user_id: userId, method, phc: PHC, address: '192.0.2.77', agent: 'x'.repeat(300)
   })
 const me = (q: Query, session: Buffer) => desk(q, 'desk.read_me', session, {})
 

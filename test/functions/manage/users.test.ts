@@ -41,18 +41,18 @@ database.transaction('PEOPLE-13, PEOPLE-18 an operator is let in by a link, acts
   await desk(q, 'desk.use_link', null, {
     new_session_hash: session, link_hash: hash, email: null, name: null, phc: null, address: null, agent: null
   })
-  t.equal(await q.code(() => desk(q, 'desk.list_accounts', session, {})), 'OYA04')
+  t.equal(await q.code(() => desk(q, 'desk.list_accounts', session, { q: null, before: null, row_limit: null })), 'OYA04')
   const credential = makeHash()
   await desk(q, 'desk.add_passkey', session, { credential_id: credential, public_key: makeHash(), counter: 0, transports: null,
     name: 'Key' })
   await desk(q, 'desk.note_passkey_use', null, { credential_id: credential, counter: 0 })
   const strong = makeHash()
   await desk(q, 'desk.begin_session', null, {
-    new_session_hash: strong, user_id: link.user_id as string, method: 'passkey', address: null, agent: null
+    new_session_hash: strong, user_id: link.user_id as string, method: 'passkey', phc: null, address: null, agent: null
   })
-  t.same(await desk(q, 'desk.list_accounts', strong, {}), [])
+  t.same(await desk(q, 'desk.list_accounts', strong, { q: null, before: null, row_limit: null }), [])
   await run(q, 'manage.remove_operator', { email: 'staff@example.org', made_by: 'root' })
-  t.equal(await q.code(() => desk(q, 'desk.list_accounts', strong, {})), 'OYA01')
+  t.equal(await q.code(() => desk(q, 'desk.list_accounts', strong, { q: null, before: null, row_limit: null })), 'OYA01')
   t.equal(await q.code(() => run(q, 'manage.remove_operator', { email: 'staff@example.org', made_by: 'root' })), 'OYN01')
   const member = await makePerson(q, { accountId: await makeAccount(q), role: 'viewer' })
   t.equal(await q.code(() => run(q, 'manage.add_operator', { ...added, email: member.email, link_hash: makeHash() })), 'OYC03')
