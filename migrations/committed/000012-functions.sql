@@ -1,5 +1,5 @@
 --! Previous: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
---! Hash: sha1:0d78e66a36c68cf390b190cdd2c0ffad12064c07
+--! Hash: sha1:4acc43769c7a8519ac62a3e8238c01eb6365a21b
 --! Message: functions
 
 --! Included all.sql
@@ -27899,7 +27899,7 @@ comment on function desk.note_passkey_use(bytea, bytea, bigint) is
 --! EndIncluded desk/note_passkey_use.sql
 --! Included desk/begin_session.sql
 create or replace function desk.begin_session(
-  session_hash bytea, new_session_hash bytea, user_id text, method text, address text, agent text
+  session_hash bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text
 ) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -27913,7 +27913,14 @@ begin
                     where p.user_id = begin_session.user_id and p.last_used_at > util.now() - interval '1 minute') then
       raise exception using errcode = 'OYA01', message = 'No passkey of this person signed. Sign in again.';
     end if;
-  elsif coalesce(begin_session.method <> 'password', true) then
+  elsif begin_session.method = 'password' then
+    -- A password that is being set is waited for, the person before it (docs/locks.md).
+    perform from tenancy.users u where u.user_id = begin_session.user_id for key share;
+    perform from tenancy.passwords p where p.user_id = begin_session.user_id and p.phc = begin_session.phc for share;
+    if not found then
+      raise exception using errcode = 'OYA01', message = 'Address or password is wrong. Try again, or ask for a new link.';
+    end if;
+  else
     raise exception using errcode = 'OYV02', message = 'The method of signing in is password or passkey.';
   end if;
   v_session := tenancy.open_session(
@@ -27930,11 +27937,12 @@ begin
 end;
 $$;
 
-comment on function desk.begin_session(bytea, bytea, text, text, text, text) is
+comment on function desk.begin_session(bytea, bytea, text, text, text, text, text) is
   'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell '
-  'verified and how (password; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: '
-  'desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized), OYA03 '
-  '(account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110.';
+  'verified and how (password, with the PHC string that it verified; or passkey, after desk.note_passkey_use), network address and '
+  'name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 '
+  '(unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, '
+  'DASHBOARD-107.';
 --! EndIncluded desk/begin_session.sql
 --! Included desk/read_link.sql
 create or replace function desk.read_link(session_hash bytea, link_hash bytea) returns desk.link
@@ -31112,22 +31120,47 @@ comment on function desk.remove_person(bytea, text) is
   '(not_found), OYC03 (conflict: the last owner), OYA05 (confirmation_required). PEOPLE-11, PEOPLE-12.';
 --! EndIncluded desk/remove_person.sql
 --! Included desk/list_accounts.sql
-create or replace function desk.list_accounts(session_hash bytea) returns setof desk.account
+create or replace function desk.list_accounts(session_hash bytea, q text, before text, row_limit integer) returns setof desk.account
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
+set enable_seqscan = off -- by the index of words, however many are called so
 as $$
 declare
   v_caller desk.caller := desk.require_role(list_accounts.session_hash, 'list_accounts', null);
+  v_asked text := btrim(coalesce(list_accounts.q, ''));
+  v_limit integer := least(greatest(coalesce(list_accounts.row_limit, 25), 1), 100);
+  v_words tsquery := (select string_agg(format('''%s'':*', w.word), ' & ')::tsquery from unnest(search.words_of(v_asked)) w (word));
+  v_found text[];
 begin
+  v_caller.account_id := null;
   perform desk.note_action(v_caller, null, null);
+  if starts_with(v_asked, 'acct_') then
+    v_found := array[v_asked];
+  elsif v_asked = '' then
+    v_found := array(
+      select a.account_id from tenancy.accounts a
+       where list_accounts.before is null or a.account_id < list_accounts.before
+       order by a.account_id desc
+       limit v_limit);
+  else
+    v_found := array(
+      select a.account_id
+        from (select o.account_id from tenancy.accounts o where array_to_tsvector(search.words_of(o.name)) @@ v_words offset 0) a
+       where list_accounts.before is null or a.account_id < list_accounts.before
+       order by a.account_id desc
+       limit v_limit);
+  end if;
   return query
-  select d.* from manage.list_accounts() a cross join lateral desk.show_account(a.account_id) d
-   order by a.created_at, a.account_id;
+  select d.* from unnest(v_found) f (account_id) cross join lateral desk.show_account(f.account_id) d
+   where d.account_id is not null
+   order by d.account_id desc;
 end;
 $$;
 
-comment on function desk.list_accounts(bytea) is
-  'Returns all accounts, the oldest first, to staff: each as its people see it. PEOPLE-13.';
+comment on function desk.list_accounts(bytea, text, text, integer) is
+  'Returns accounts to staff, the newest first, each as its people see it, page by page: those of whose names every word of q begins a '
+  'word (null: all), or the one whose id q is; before an id (null: from the newest), at most row_limit (1 to 100, null: 25). PEOPLE-13, '
+  'DASHBOARD-105, DASHBOARD-106.';
 --! EndIncluded desk/list_accounts.sql
 --! Included desk/suspend_account.sql
 create or replace function desk.suspend_account(session_hash bytea, account_id text, reason text) returns manage.account

@@ -1,5 +1,5 @@
---! Previous: sha1:0d78e66a36c68cf390b190cdd2c0ffad12064c07
---! Hash: sha1:3a375e509e91d2b95dac9128b07f25abe09857de
+--! Previous: sha1:4acc43769c7a8519ac62a3e8238c01eb6365a21b
+--! Hash: sha1:d0d8ec111410b24e658deef996002cd40fcf3e03
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
