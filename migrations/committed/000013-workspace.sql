@@ -1,5 +1,5 @@
---! Previous: sha1:8e0604bdeb3d966305a02c0a8fda67fae8511947
---! Hash: sha1:d038509076523895c4f8e8befb7826a47d438af5
+--! Previous: sha1:16541b794b76d1401a4c418c3908061085b1d274
+--! Hash: sha1:5afd3d729c15f5e47e622a5838a15a77828bcebc
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
