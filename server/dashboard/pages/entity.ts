@@ -57,7 +57,7 @@ const thenRows = (fields: readonly Field[], way: Way, version: number): (Markup 
   .map((one) => [
     fieldName(one.field, way.labels),
     html`${open(one, one.value, way)}${version > 1 && !isSame(one.value, one.before) &&
-      html` ${badge('changed', 'warn')} <small>before: ${renderValue(one.before, way)}</small>`}`,
+      html`<div>${badge('changed', 'warn')} <small>before: ${renderValue(one.before, way)}</small></div>`}`,
     isSame(one.value, one.now) ? html`<span class="soft">the same</span>` : renderValue(one.now, way)
   ])
 
