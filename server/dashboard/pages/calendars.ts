@@ -94,19 +94,21 @@ async function make (ask: Ask): Promise<View> {
   const { baseUrl } = ask.config
   const linkTo = (id: string): string => `${baseUrl}/t/${id}?token=${token}`
   const { teams = [], team_count: known = 0 } = organizations.find(({ id }) => id === organization) ?? {}
+  const title = team !== null ? 'Your link' : 'Your links'
   return {
-    title: 'Your link',
-    main: html`<h1>Your link</h1>
+    title,
+    main: html`<h1>${title}</h1>
 ${team !== null
   ? html`${note('With this link the family sees the page. It is shown only now: copy it and send it to them.')}${
     secret('Link to the page', linkTo(team))}
 <p><a class="button" href="${baseUrl.replace(/^https?:/, 'webcal:')}/v1/teams/${team}/calendar.ics?token=${token}">Subscribe to the
 calendar</a> The page has the same button.</p>`
   : html`${note('With these links the families see the pages. They are shown only now: copy them and send each team its own.')}
-<p>Each page has a button that subscribes to its calendar. Who knows the address of another team can open it with the same link: to keep
-teams apart, make a link for each.</p>
+<p>Each page has a button that subscribes to its calendar. Whoever has one of these links can open the pages of the other teams, too: to
+keep them apart, make a link for each team.</p>
 ${teams.slice(0, MOST_TEAMS).map(({ id, name }, place) => secret(name, linkTo(id), `secret-${place + 1}`))}${known > MOST_TEAMS &&
-    html`<p class="soft">These are the first ${MOST_TEAMS} of ${known} teams. For another, make a link of its own.</p>
+    html`<p class="soft">These are the first ${MOST_TEAMS} of ${known} teams. The page of any other opens with the same ending, from ?token=
+on.</p>
 `}`}
 <p><a href="${at(ask, 'calendars')}">Go back to the calendars</a></p>`
   }
