@@ -79,8 +79,8 @@ export async function showField (ask: Ask, id: string, field: string): Promise<V
   ? 'None of the claims is shown.'
   : html`By the word of ${sourceName(winner.source, winner.class, winner.rank)}.`} ${
   otherwise === 0 ? 'Nobody says otherwise.' : `${otherwise} of ${claims.length} claims ${otherwise === 1 ? 'says' : 'say'} otherwise.`}</p>
-${zone !== null && timed.has(field) && html`<p class="soft">All claims are told on the clock of ${zone}, the time zone of the game as it is now,
-whichever they name.</p>
+${zone !== null && timed.has(field) && html`<p class="soft">All claims are told on the clock of ${zone}, the time zone of the game
+as it is now, whichever they name.</p>
 `}${table('Claims, the one that counts most first', ['Place', 'Says', 'Who, and when', 'Why', 'Words'],
   claims.map((claim, place) => row(field, claim, place, explained)), '')}${
   explained.has_more && html`<p class="soft">There are more, which rank lower: the API lists all under /provenance.</p>`}
