@@ -309,6 +309,7 @@
 --!include canon/fields_of.sql
 --!include canon/name_of.sql
 --!include canon/title_of.sql
+--!include canon/zone_of.sql
 --!include canon/fixture_paths.sql
 --!include canon/fixture_state.sql
 --!include project/stub_name.sql

@@ -14,6 +14,12 @@ begin
                                where k.account_id = a.account_id and k.realm_id = v_realm_id and k.revoked_at is null),
            'has_source', exists (select from tenancy.sources s where s.account_id = a.account_id and s.realm_id = v_realm_id),
            'has_batch', exists (select from intake.batches b where b.account_id = a.account_id and b.realm_id = v_realm_id),
+           'has_feed', exists (select from connect.feeds f
+                                join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+                               where f.account_id = a.account_id and f.realm_id = v_realm_id
+                                 and (t.first_ok_at is not null
+                                      or exists (select from connect.runs u where u.realm_id = t.realm_id and u.target_id = t.target_id
+                                                                              and u.state = 'held'))),
            'has_webhook', exists (select from webhook.subscriptions s
                                    where s.realm_id = v_realm_id and s.account_id = a.account_id and s.status <> 'deleted'),
            'concerns', coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.name, c.what)
@@ -32,6 +38,7 @@ end;
 $$;
 
 comment on function desk.read_overview(bytea, text) is
-  'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention '
-  '(desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last '
-  '30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83.';
+  'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches, a feed that was '
+  'read, and webhooks, what wants attention (desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) '
+  'and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83, '
+  'DASHBOARD-109.';

@@ -15,6 +15,8 @@ begin atomic
       cross join lateral jsonb_path_query(x.fields, '$.**.id') i (id)
   )
   select jsonb_build_object(
+    'first_zone', canon.zone_of(fields_beside.realm_id, fields_beside.first_id),
+    'second_zone', canon.zone_of(fields_beside.realm_id, fields_beside.second_id),
     'fields', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'field', k.field, 'first', a.fields -> k.field, 'second', b.fields -> k.field,
@@ -33,4 +35,5 @@ end;
 
 comment on function identity.fields_beside(integer, text, text, text) is
   'Returns two entities of a type side by side: fields, each with the value that either has and the sources that speak of it there, the '
-  'highest rank first (null: none), and the names of whatever the values refer to. IDENTITY-145.';
+  'highest rank first (null: none), the names of whatever the values refer to, and on whose clocks the times of either are '
+  '(first_zone, second_zone; canon.zone_of). IDENTITY-145, DASHBOARD-108.';

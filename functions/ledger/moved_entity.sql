@@ -11,6 +11,7 @@ begin
     'type', moved_entity.entity_type,
     'id', case when moved_entity.first_version > 1 then moved_entity.entity_id end,
     'name', canon.title_of(moved_entity.realm_id, moved_entity.entity_type, moved_entity.entity_id),
+    'zone', canon.zone_of(moved_entity.realm_id, moved_entity.entity_id),
     'is_created', moved_entity.first_version = 1,
     'events', (
       select to_jsonb(array_agg(distinct e.event order by e.event))
@@ -29,6 +30,6 @@ end;
 $$;
 
 comment on function ledger.moved_entity(integer, text, text, integer, jsonb, text[]) is
-  'One entity of ledger.staged_difference: {type, id, name, is_created, events: the types its changes are told by, fields: [{field, '
-  'before, after}]}. first_version: the first of its staged versions; moves: what all of them move; new_ids: the entities that are staged '
-  'for the first time, whose ids are left out.';
+  'One entity of ledger.staged_difference: {type, id, name, zone (canon.zone_of), is_created, events: the types its changes are told '
+  'by, fields: [{field, before, after}]}. first_version: the first of its staged versions; moves: what all of them move; new_ids: the '
+  'entities that are staged for the first time, whose ids are left out.';

@@ -45,6 +45,7 @@ begin
   end if;
   return jsonb_build_object(
     'id', v_id, 'type', canon.type_of_id(v_id), 'name', read.title_of(explain_field.realm_id, v_id), 'field', explain_field.path,
+    'zone', canon.zone_of(explain_field.realm_id, v_id),
     'claims', v_claims - c_most_claims, 'has_more', jsonb_array_length(v_claims) > c_most_claims,
     'words', read.said_words(explain_field.realm_id, explain_field.account_id, v_words),
     'labels', read.labels_of(
@@ -55,4 +56,5 @@ $$;
 comment on function read.explain_field(integer, text, text, text, text) is
   'Every claim on a field (its path) of an entity in order of precedence, 16 at most: who said what, when, and in words why it won or '
   'lost; of the account''s own when it came, in which batch and under which external id, and of one of them (the observation asked for, '
-  'else the first own) its very words. Never notes, coach or lines of players. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
+  'else the first own) its very words; on whose clock its times are now (zone, canon.zone_of). Never notes, coach or lines '
+  'of players. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, DASHBOARD-108.';

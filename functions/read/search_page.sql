@@ -42,6 +42,7 @@ begin
   )
   select jsonb_agg(jsonb_build_object(
            'id', p.entity_id, 'type', search_page.entity_type, 'name', read.title_of(search_page.realm_id, p.entity_id),
+           'zone', canon.zone_of(search_page.realm_id, p.entity_id),
            'fields', canon.fields_of(search_page.realm_id, search_page.entity_type, p.entity_id) - 'result' - 'sides')
            order by p.number) filter (where p.entity_id is not null),
          case when (select count(*) from met) > v_limit or bool_or(p.entity_id is null)
@@ -57,5 +58,5 @@ $$;
 
 comment on function read.search_page(integer, text, text, text, text, text, integer) is
   'A page of a search in a realm for an account: found, where q leads as an id (read.found_by_id), and data, at most row_limit (1 to '
-  '100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields, and labels of what these name. Raises OYV02 '
-  '(invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31.';
+  '100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields and zone (canon.zone_of), and labels of '
+  'what these name. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31, DASHBOARD-108.';

@@ -37,7 +37,8 @@ begin
   )
   select (select jsonb_agg(to_jsonb(c) order by c.differ desc, c.winner, c.loser, c.field) from cells c where c.differ > 0),
          (select jsonb_agg(jsonb_build_object(
-                   'id', e.entity_id, 'name', read.title_of(show_conflicts.realm_id, e.entity_id), 'value', e.value, 'other', e.other)
+                   'id', e.entity_id, 'name', read.title_of(show_conflicts.realm_id, e.entity_id),
+                   'zone', canon.zone_of(show_conflicts.realm_id, e.entity_id), 'value', e.value, 'other', e.other)
                    order by e.entity_id desc) from examples e)
     into v_cells, v_examples;
   return jsonb_build_object(
@@ -51,4 +52,4 @@ $$;
 comment on function read.show_conflicts(integer, text, text, text, text, text) is
   'Where sources disagree, among at most 1,000 entities of a type (read.looked_at; in a competition: null for all): for each source that '
   'won, one that lost, and field, how often both spoke and how often they said otherwise, the most first; with field, winner and loser '
-  '12 examples at most. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
+  '12 examples at most, each with its zone (canon.zone_of). Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';

@@ -46,6 +46,7 @@ begin
     left join weighed w on w.path = p.path;
   return jsonb_build_object(
     'id', show_entity.entity_id, 'type', v_type, 'name', read.title_of(show_entity.realm_id, show_entity.entity_id),
+    'zone', canon.zone_of(show_entity.realm_id, show_entity.entity_id),
     'leads_to', nullif(v_leads_to, jsonb_build_object('id', show_entity.entity_id)), 'newest', v_newest, 'version', v_shown,
     'fields', coalesce(v_fields, '[]'), 'next_path', v_next,
     'versions', read.versions_around(show_entity.realm_id, show_entity.entity_id, v_shown, c_most_versions),
@@ -57,5 +58,5 @@ $$;
 comment on function read.show_entity(integer, text, integer, text) is
   'An entity as people look into it: its fields from a path on (null: from the first), 22 at most, with their values now, at a version '
   '(null: the newest) and at the one before, who won each and how many claims say otherwise; versions around that one; who tells of it; '
-  'what the ids in it are called. One that leads to another, without a version, tells where alone. Raises OYN01 (not_found). '
-  'DASHBOARD-32, DASHBOARD-33.';
+  'what the ids in it are called; on whose clock its times are now (zone, canon.zone_of). One that leads to another, without a '
+  'version, tells where alone. Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33, DASHBOARD-108.';

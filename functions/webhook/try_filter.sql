@@ -39,6 +39,7 @@ begin
         select jsonb_agg(jsonb_build_object(
                  'event', h.event, 'subject', h.subject, 'at', util.rfc3339(h.at), 'words', h.data ->> 'reason',
                  'name', canon.title_of(try_filter.realm_id, canon.type_of_id(h.subject), h.subject),
+                 'zone', canon.zone_of(try_filter.realm_id, h.subject),
                  'changed_fields', h.data -> 'changed_fields') order by h.place desc)
           from (select * from heard order by place desc limit c_shown) h), '[]'),
       'untried', to_jsonb(array(
@@ -49,6 +50,7 @@ $$;
 
 comment on function webhook.try_filter(integer, text, text[], text, text) is
   'What a subscription of an account with these event types or patterns and filters (null: none) would have received of the newest 1,000 '
-  'changes of a realm: {changes: looked at, matched, counts: [{event, count}], newest: the latest 20 as {event, subject, name, at, words, '
-  'changed_fields}, untried: the types asked for that are no change of an entity, which cannot be tried}. Judged by the relay''s own '
-  'function, for a subscription that is made and undone; nothing remains. Raises OYV11 (validation_failed). WEBHOOK-70, WEBHOOK-71.';
+  'changes of a realm: {changes: looked at, matched, counts: [{event, count}], newest: the latest 20 as {event, subject, name, zone '
+  '(canon.zone_of), at, words, changed_fields}, untried: the types asked for that are no change of an entity, which cannot be tried}. '
+  'Judged by the relay''s own function, for a subscription that is made and undone; nothing remains. Raises OYV11 (validation_failed). '
+  'WEBHOOK-70, WEBHOOK-71.';

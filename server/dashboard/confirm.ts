@@ -78,7 +78,8 @@ export async function askToConfirm (ask: Ask, me: Me, problem?: ServiceError): P
   return {
     title: 'Confirm that it is you', status: 403,
     main: html`<h1>Confirm that it is you</h1>
-${problem && alert(problem.message)}<p>This takes a proof of the last ten minutes that it is you. Nothing was done yet.</p>
+${problem && alert(problem.message)}<p>First confirm that it is you: what you asked for is sensitive, and you did not do so in the last ten
+minutes. Nothing was done yet.</p>
 ${hasPasskey && ceremony(ask, await askForPasskey(askerOf(ask)), {
   action: path, words: 'Confirm with a passkey', fields: html`${kept}${hidden('confirm_passkey', 'yes')}`
 })}${(me.has_totp || me.has_password) && me.method !== 'provider' && html`<form method="post" action="${path}">

@@ -1,25 +1,29 @@
 /** What the service keeps, in words: moments, names of fields, and their values. Every page of the dashboard says them so. */
+import { knownZone } from '../pages/public/when.ts'
 
 /** What ids are called now. */
 export type Labels = Readonly<Record<string, string | null>>
-/** `labels`: of the ids in a value. `zone`: on whose clock instants are told, where the page says which; else on that of UTC. */
-export type Way = { labels?: Labels, zone?: string }
+/** On whose clock instants are told: what belongs to a fixture on that of its zone (canon.zone_of), all else in UTC (DASHBOARD-108). */
+export type Zone = string | null | undefined
+/** `labels`: of the ids in a value. */
+export type Way = { labels?: Labels, zone?: Zone }
 
 const date = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/
-/** A day, a local time, or an instant: Wed, 2 Dec 2026, 09:00 UTC. Other texts stay. */
-export function momentInWords (text: string, zone?: string): string {
+/** A day, a local time, or an instant with whose clock tells it: Wed, 2 Dec 2026, 09:00 (America/Chicago), or UTC. Other texts stay. */
+export function momentInWords (text: string, zone?: Zone): string {
   const [, day, time, offset] = MOMENT.exec(text) ?? []
-  if (day === undefined || Number.isNaN(Date.parse(day))) return text
-  if (offset === 'Z' && zone !== undefined) return momentInWords(new Date(text).toLocaleString('sv-SE', { timeZone: zone }))
-  return [date.format(new Date(day)), ...time === undefined ? [] : [`${time}${offset === 'Z' ? ' UTC' : ''}`]].join(', ')
+  if (day === undefined || Number.isNaN(Date.parse(text))) return text
+  if (offset === undefined) return [date.format(new Date(day)), ...time === undefined ? [] : [time]].join(', ')
+  const timeZone = knownZone(zone)
+  return `${momentInWords(new Date(text).toLocaleString('sv-SE', { timeZone }))} ${timeZone === 'UTC' ? timeZone : `(${timeZone})`}`
 }
 const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 /** A day where little room is: 2 Dec. */
 export const dayInWords = (at: string | number): string => shortDate.format(new Date(at))
 /** A sentence with its instants in words. */
-export const withMoments = (sentence: string): string =>
-  sentence.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => momentInWords(at))
+export const withMoments = (sentence: string, zone?: Zone): string =>
+  sentence.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => momentInWords(at, zone))
 
 const [minute, hour, day] = [60, 3600, 86_400]
 const amount = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`

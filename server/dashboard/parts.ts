@@ -2,7 +2,7 @@
 import type { ServiceError } from '../../db/errors.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { Ask } from './ask.ts'
-import { ago, inWords, momentInWords, number, type Labels } from './in_words.ts'
+import { ago, inWords, momentInWords, number, type Way } from './in_words.ts'
 
 /** What went wrong, said first. */
 export const alert = (message: string | Markup): Markup => html`<p class="alert" role="alert">${message}</p>
@@ -52,9 +52,9 @@ export const button = (action: string, words: string, fields: Record<string, str
   html`<form method="post" action="${action}" class="inline">${Object.entries(fields).map(([name, value]) => hidden(name, value))}<button${
     tone && html` class="${tone}"`}>${words}</button></form>`
 
-/** Something that is shown this once, with how to copy it. */
-export const secret = (label: string, value: string): Markup => html`<p class="secret"><label for="secret">${label}</label>
-<input id="secret" readonly value="${value}" data-copy></p>
+/** Something that is shown this once, with how to copy it; `id`: where a page has several. */
+export const secret = (label: string, value: string, id = 'secret'): Markup => html`<p class="secret"><label for="${id}">${label}</label>
+<input id="${id}" readonly value="${value}" data-copy></p>
 `
 
 /** One state in a word, coloured: good, warn, bad or soft. */
@@ -117,8 +117,8 @@ export const fullTime = (at: Date | string): Markup => {
 
 const LONGEST = 140
 /** A value of a field, short, without links; what is none is faint. */
-export function renderValue (value: unknown, labels: Labels = {}): Markup | string {
-  const words = inWords(value, { labels })
+export function renderValue (value: unknown, way: Way = {}): Markup | string {
+  const words = inWords(value, way)
   const isNone = value == null || value === '' || (Array.isArray(value) && value.length === 0)
   return isNone ? html`<span class="soft">${words}</span>` : words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words
 }

@@ -120,12 +120,20 @@ t.test('DASHBOARD-85, DASHBOARD-42 values of fields are told in words, without J
   t.equal(inWords({ id: 'ven_1', name: 'Park' }, { labels: { ven_1: 'Oak Park' } }), 'Oak Park', 'by what it is called now')
 })
 
-t.test('DASHBOARD-85 moments and fields are told in one way', async (t) => {
+t.test('DASHBOARD-85, DASHBOARD-108 moments and fields are told in one way', async (t) => {
   t.same(['2026-12-02', '2026-12-02 09:00', '2026-12-02T15:00:00Z', 'Field 3', '2026-13-45'].map((text) => momentInWords(text)), [
     'Wed, 2 Dec 2026', 'Wed, 2 Dec 2026, 09:00', 'Wed, 2 Dec 2026, 15:00 UTC', 'Field 3', '2026-13-45'
   ])
-  t.equal(momentInWords('2026-12-03T02:15:00Z', 'America/Chicago'), 'Wed, 2 Dec 2026, 20:15')
-  t.equal(withMoments('From 2026-12-02T15:00:00.5Z on.'), 'From Wed, 2 Dec 2026, 15:00 UTC on.')
+  t.same([
+    ['2026-12-03T02:15:00Z', 'America/Chicago'], ['2026-07-03T02:15:00Z', 'America/Chicago'], ['2026-12-03T02:15:00Z', 'Mars/Base'],
+    ['2026-12-03T02:15:00Z', null], ['2026-12-03T02:15:00+02:00', undefined], ['2026-12-03', 'America/Chicago']
+  ].map(([text, zone]) => momentInWords(text as string, zone)), [
+    'Wed, 2 Dec 2026, 20:15 (America/Chicago)', 'Thu, 2 Jul 2026, 21:15 (America/Chicago)', 'Thu, 3 Dec 2026, 02:15 UTC',
+    'Thu, 3 Dec 2026, 02:15 UTC', 'Thu, 3 Dec 2026, 00:15 UTC', 'Thu, 3 Dec 2026'
+  ])
+  t.same([undefined, 'America/Chicago'].map((zone) => withMoments('From 2026-12-02T15:00:00.5Z on.', zone)), [
+    'From Wed, 2 Dec 2026, 15:00 UTC on.', 'From Wed, 2 Dec 2026, 09:00 (America/Chicago) on.'
+  ])
   const now = new Date('2026-12-02T15:00:00Z')
   const back = (hours: number): string => ago(new Date(now.getTime() - hours * 3_600_000), now)
   t.same([0, 1, 47, 48, 29 * 24, 30 * 24, -3, -400 * 24].map(back), [

@@ -26,7 +26,7 @@ function organizationRow (ask: Ask, organization: Organization, me: Me): (Markup
   const { id, name, private_since: since, team_count: teams, teams: first } = organization
   return [
     html`${name} ${since === null ? badge('public', 'good') : html`${badge('private', 'warn')} <small>since ${when(since)}</small>`}`,
-    teams === 0 ? html`<b>none known: push its teams, each with this organization</b>` : since !== null || first.length === 0
+    teams === 0 ? html`<b>No teams yet.</b> Push its teams: each names this organization as its own.` : since !== null || first.length === 0
       ? count(teams, 'team')
       : html`<details><summary>${count(teams, 'team')}</summary>${join(first.slice(0, MOST_TEAMS).map((team) =>
         html`<a href="/t/${team.id}">${team.name}</a>`), ', ')}</details>`,
@@ -92,18 +92,24 @@ async function make (ask: Ask): Promise<View> {
     mode: ask.mode, organization_id: organization, team_id: team, name: ask.form.required('name', 'The name'), token_hash: hashToken(token)
   })
   const { baseUrl } = ask.config
-  const own = organizations.find(({ id }) => id === organization)?.teams ?? []
-  const calendar = `${baseUrl}/v1/teams/${team ?? own[0]?.id}/calendar.ics?token=${token}`
+  const linkTo = (id: string): string => `${baseUrl}/t/${id}?token=${token}`
+  const { teams = [], team_count: known = 0 } = organizations.find(({ id }) => id === organization) ?? {}
+  const title = team !== null ? 'Your link' : 'Your links'
   return {
-    title: 'Your link',
-    main: html`<h1>Your link</h1>
-${note('With this link the family sees the page. It is shown only now: copy it and send it to them.')}${team !== null
-  ? html`${secret('Link to the page', `${baseUrl}/t/${team}?token=${token}`)}
-<p><a class="button" href="${calendar.replace(/^https?:/, 'webcal:')}">Subscribe to the calendar</a> The page has the same button.</p>`
-  : html`${secret('Add this to the address of a page', `?token=${token}`)}
-<p>It opens every team of the organization. The pages:</p>
-<ul>${own.slice(0, MOST_TEAMS).map(({ id, name }) => html`
-<li><a href="/t/${id}?token=${token}">${name}</a></li>`)}</ul>`}
+    title,
+    main: html`<h1>${title}</h1>
+${team !== null
+  ? html`${note('With this link the family sees the page. It is shown only now: copy it and send it to them.')}${
+    secret('Link to the page', linkTo(team))}
+<p><a class="button" href="${baseUrl.replace(/^https?:/, 'webcal:')}/v1/teams/${team}/calendar.ics?token=${token}">Subscribe to the
+calendar</a> The page has the same button.</p>`
+  : html`${note('With these links the families see the pages. They are shown only now: copy them and send each team its own.')}
+<p>Each page has a button that subscribes to its calendar. Whoever has one of these links can open the pages of the other teams, too: to
+keep them apart, make a link for each team.</p>
+${teams.slice(0, MOST_TEAMS).map(({ id, name }, place) => secret(name, linkTo(id), `secret-${place + 1}`))}${known > MOST_TEAMS &&
+    html`<p class="soft">These are the first ${MOST_TEAMS} of ${known} teams. The page of any other opens with the same ending, from ?token=
+on.</p>
+`}`}
 <p><a href="${at(ask, 'calendars')}">Go back to the calendars</a></p>`
   }
 }

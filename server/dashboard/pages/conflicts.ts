@@ -6,7 +6,7 @@ import { fieldName, number, type Labels } from '../in_words.ts'
 import { count, renderValue, table } from '../parts.ts'
 
 type Cell = { winner: string, loser: string, field: string, differ: number, both_said: number }
-type Example = { id: string, name: string | null, value: unknown, other: unknown }
+type Example = { id: string, name: string | null, zone: string | null, value: unknown, other: unknown }
 type Conflicts = {
   competition: { id: string, name: string } | null, looked_at: number, is_whole: boolean, cells: Cell[], examples: Example[] | null,
   labels: Labels
@@ -55,8 +55,8 @@ const listed = (ask: Ask, kind: string, cells: readonly Cell[]): Markup => table
 function examplesOf (ask: Ask, kind: string, { examples, labels }: Conflicts): Markup | false {
   const { field = '', winner = '', loser = '' } = ask.query
   return field !== '' && html`<h2 id="examples">${fieldName(field)}: ${loser} against ${winner}</h2>
-${table('Examples', ['Of', 'Is shown', 'Says otherwise', ''], (examples ?? []).map(({ id, name, value, other }) => [
-  html`<a href="${at(ask, `data/${id}`)}">${name ?? id}</a>`, renderValue(value, labels), renderValue(other, labels),
+${table('Examples', ['Of', 'Is shown', 'Says otherwise', ''], (examples ?? []).map(({ id, name, zone, value, other }) => [
+  html`<a href="${at(ask, `data/${id}`)}">${name ?? id}</a>`, renderValue(value, { labels, zone }), renderValue(other, { labels, zone }),
   html`<a href="${at(ask, `data/${id}?${new URLSearchParams({ field }).toString()}`)}" aria-label="Why, for ${name ?? id}">Why</a>`
 ]), 'There are no examples any more.')}<p><a href="?${queryOf(ask, kind)}">All conflicts</a></p>
 `

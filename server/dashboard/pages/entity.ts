@@ -1,7 +1,7 @@
 /** An entity: what is shown of it and by whose word, as it is now or was at any version, and how it came to be (DASHBOARD-32, 33). */
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page } from '../ask.ts'
-import { fieldName, idsIn, withMoments, type Labels } from '../in_words.ts'
+import { fieldName, idsIn, withMoments, type Labels, type Way, type Zone } from '../in_words.ts'
 import { badge, fullTime, renderValue, table, when } from '../parts.ts'
 import { causeName, sourceName } from '../words.ts'
 import { showField } from './field.ts'
@@ -17,8 +17,8 @@ type Version = {
 }
 type Teller = { source: string, class: string, external_id: string, observed_at: string | null, withdrawn: boolean }
 type Entity = {
-  id: string, type: string, name: string | null, leads_to: { id: string, path?: string } | null, newest: number, version: number,
-  fields: Field[], next_path: string | null, versions: Version[], sources: Teller[], labels: Labels
+  id: string, type: string, name: string | null, zone: Zone, leads_to: { id: string, path?: string } | null, newest: number,
+  version: number, fields: Field[], next_path: string | null, versions: Version[], sources: Teller[], labels: Labels
 }
 
 const mostNamed = 8
@@ -29,8 +29,8 @@ const within = (query: Record<string, string | number>): string =>
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** A value that opens its claims, where there are any. */
-const open = ({ field, path = field, claims }: Field, value: unknown, labels: Labels): Markup | string =>
-  claims === undefined ? renderValue(value, labels) : html`<a href="${within({ field: path })}">${renderValue(value, labels)}</a>`
+const open = ({ field, path = field, claims }: Field, value: unknown, way: Way): Markup | string =>
+  claims === undefined ? renderValue(value, way) : html`<a href="${within({ field: path })}">${renderValue(value, way)}</a>`
 
 const disagree = ({ claims = 0, differing = 0 }: Field): Markup | string =>
   differing > 0 ? html`${badge(`${differing} of ${claims}`, 'warn')}` : claims > 1 ? `none of ${claims}` : ''
@@ -43,30 +43,30 @@ const order = [
 const placeOf = ({ field }: Field): number => order.includes(field) ? order.indexOf(field) : order.length
 const inOrder = (fields: readonly Field[]): Field[] => [...fields].sort((one, other) => placeOf(one) - placeOf(other))
 
-const nowRows = (fields: readonly Field[], labels: Labels): (Markup | string)[][] => inOrder(fields).map((one) => [
-  fieldName(one.field, labels), open(one, one.now, labels),
+const nowRows = (fields: readonly Field[], way: Way): (Markup | string)[][] => inOrder(fields).map((one) => [
+  fieldName(one.field, way.labels), open(one, one.now, way),
   one.source === undefined ? '' : html`${sourceName(one.source, one.class ?? '', one.rank)} ${when(one.observed_at)}`, disagree(one)
 ])
 
-const nowTable = (fields: readonly Field[], labels: Labels): Markup => table('What is shown. A value opens who said it',
-  ['Field', 'Value', 'Whose word', 'Say otherwise'], nowRows(fields, labels), 'It has no fields.')
+const nowTable = (fields: readonly Field[], way: Way): Markup => table('What is shown. A value opens who said it',
+  ['Field', 'Value', 'Whose word', 'Say otherwise'], nowRows(fields, way), 'It has no fields.')
 
 /** Then beside now; what the version itself changed says what it was before. */
-const thenRows = (fields: readonly Field[], labels: Labels, version: number): (Markup | string)[][] => inOrder(fields)
+const thenRows = (fields: readonly Field[], way: Way, version: number): (Markup | string)[][] => inOrder(fields)
   .filter(({ value, now, before }) => value !== undefined || now !== undefined || before !== undefined)
   .map((one) => [
-    fieldName(one.field, labels),
-    html`${open(one, one.value, labels)}${version > 1 && !isSame(one.value, one.before) &&
-      html` ${badge('changed', 'warn')} <small>before: ${renderValue(one.before, labels)}</small>`}`,
-    isSame(one.value, one.now) ? html`<span class="soft">the same</span>` : renderValue(one.now, labels)
+    fieldName(one.field, way.labels),
+    html`${open(one, one.value, way)}${version > 1 && !isSame(one.value, one.before) &&
+      html`<div>${badge('changed', 'warn')} <small>before: ${renderValue(one.before, way)}</small></div>`}`,
+    isSame(one.value, one.now) ? html`<span class="soft">the same</span>` : renderValue(one.now, way)
   ])
 
 /** Why, in words, where that says more than the names of the fields. */
-const reasonOf = (reason: string | null): string | false =>
-  reason !== null && !/^(?:Changed:|First reported)/.test(reason) && withMoments(reason)
-const changes = ({ kinds }: Version, labels: Labels): Markup => join(kinds.map(({ kind, changed_fields: fields, reason }) => {
+const reasonOf = (reason: string | null, zone: Zone): string | false =>
+  reason !== null && !/^(?:Changed:|First reported)/.test(reason) && withMoments(reason, zone)
+const changes = ({ kinds }: Version, { labels, zone }: Way): Markup => join(kinds.map(({ kind, changed_fields: fields, reason }) => {
   const named = fields.length > 0 && fields.length < 5 && `: ${fields.map((path) => fieldName(path, labels)).join(', ')}`
-  const why = reasonOf(reason)
+  const why = reasonOf(reason, zone)
   return html`${kind.replaceAll('_', ' ')}${named}${why !== false && html`. <small>${why}</small>`}`
 }), '; ')
 
@@ -77,10 +77,10 @@ const slider = ({ newest, version }: Entity): Markup => newest > 1 && html`<form
 </form>
 ` || html``
 
-const history = ({ versions, version, labels }: Entity): Markup => table('History', ['When', 'No.', 'What changed'],
+const history = ({ versions, version, ...way }: Entity): Markup => table('History', ['When', 'No.', 'What changed'],
   versions.map((one) => [
     html`<a href="${within({ version: one.version })}"${one.version === version && html` aria-current="true"`}>${
-      fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, labels)} <small>by ${causeName(one.source)}</small>`
+      fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, way)} <small>by ${causeName(one.source)}</small>`
   ]), 'It has no history.')
 
 const tellers = ({ sources }: Entity): Markup => table('Who tells of it', ['Source', 'Its own id', 'Last spoke', ''],
@@ -102,7 +102,7 @@ function further (ask: Ask, { id, type, fields, labels }: Entity): Markup {
 }
 
 function render (ask: Ask, entity: Entity): Markup {
-  const { id, type, name, leads_to: leadsTo, newest, version, fields, labels, versions } = entity
+  const { id, type, name, leads_to: leadsTo, newest, version, fields, versions } = entity
   const shown = versions.find((one) => one.version === version)
   const isNow = version === newest
   return html`<h1>${name ?? `A ${type}`}</h1>
@@ -113,8 +113,8 @@ ${leadsTo !== null && html`<p class="attention">It was merged: <a href="${leadsT
   : html`<p class="attention">As it was in version ${version} of ${newest}${shown && html`, from ${fullTime(shown.changed_at)}`}.
 <a href="${at(ask, `data/${id}`)}">Back to now</a></p>
 `}${slider(entity)}${isNow
-  ? nowTable(fields, labels)
-  : table('What was shown then, and is now', ['Field', `Version ${version}`, 'Now'], thenRows(fields, labels, version),
+  ? nowTable(fields, entity)
+  : table('What was shown then, and is now', ['Field', `Version ${version}`, 'Now'], thenRows(fields, entity, version),
     'It had no fields.')}${
   entity.next_path !== null &&
     html`<p class="more"><a rel="next" href="${within({ ...!isNow && { version }, from: entity.next_path })}">More fields</a></p>
@@ -134,7 +134,7 @@ async function show (ask: Ask): Promise<Answer> {
     const { id: survivor, path } = entity.leads_to as NonNullable<Entity['leads_to']>
     return { to: at(ask, `data/${survivor}${path === undefined ? '' : within({ part: path })}`) }
   }
-  if (part) return renderPart(ask, entity, part, nowTable(fieldsOf(entity.fields, part), entity.labels))
+  if (part) return renderPart(ask, entity, part, nowTable(fieldsOf(entity.fields, part), entity))
   return { title: entity.name ?? entity.id, main: render(ask, entity) }
 }
 

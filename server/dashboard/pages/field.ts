@@ -1,7 +1,7 @@
 /** A field: every claim on it, best first, in words why it won or lost, and the observation as it came (DASHBOARD-34, 35). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type View } from '../ask.ts'
-import { fieldName, number, withMoments, type Labels } from '../in_words.ts'
+import { fieldName, number, withMoments, type Labels, type Way } from '../in_words.ts'
 import { badge, facts, fullTime, renderValue, table, when } from '../parts.ts'
 import { percent, sourceName } from '../words.ts'
 
@@ -15,15 +15,19 @@ type Words = {
   characters: number
 }
 type Explained = {
-  id: string, type: string, name: string | null, field: string, claims: Claim[], has_more: boolean, words: Words | null, labels: Labels
+  id: string, type: string, name: string | null, zone: string | null, field: string, claims: Claim[], has_more: boolean,
+  words: Words | null, labels: Labels
 }
+
+/** The fields of a fixture that are instants. */
+const timed = new Set(['start', 'end'])
 
 const stateOf = ({ winning, withdrawn, counts }: Claim): Markup =>
   winning ? badge('won', 'good') : withdrawn ? badge('withdrawn') : badge(counts ? 'lost' : 'does not count')
 
 /** What is read of each claim; those that can be shown in their own words lead there. */
-const row = (field: string, claim: Claim, place: number, labels: Labels): (Markup | string)[] => [
-  html`${place + 1}. ${stateOf(claim)}`, renderValue(claim.value, labels),
+const row = (field: string, claim: Claim, place: number, way: Way): (Markup | string)[] => [
+  html`${place + 1}. ${stateOf(claim)}`, renderValue(claim.value, way),
   html`${sourceName(claim.source, claim.class, claim.rank)} ${when(claim.observed_at)}${claim.confidence < 1 &&
     html` <small>sure to ${percent(claim.confidence, 1)}</small>`}`,
   withMoments(claim.reason),
@@ -62,7 +66,7 @@ export async function showField (ask: Ask, id: string, field: string): Promise<V
   const explained = await ask.desk('explain_field', {
     mode: ask.mode, entity_id: id, field, observation_id: ask.query.observation || null
   }) as Explained
-  const { claims, labels, name } = explained
+  const { claims, labels, name, zone } = explained
   const winner = claims.find(({ winning }) => winning)
   const title = `${fieldName(field, labels)} of ${name ?? explained.id}`
   const otherwise = claims.filter((claim) => !claim.winning && !claim.withdrawn && !claim.reason.startsWith('Implied:') &&
@@ -70,13 +74,15 @@ export async function showField (ask: Ask, id: string, field: string): Promise<V
   return {
     title,
     main: html`<p><a href="${at(ask, `data/${explained.id}`)}">${name ?? explained.id}</a></p>
-<h1>${fieldName(field, labels)}: ${winner === undefined ? 'nothing is shown' : renderValue(winner.value, labels)}</h1>
+<h1>${fieldName(field, labels)}: ${winner === undefined ? 'nothing is shown' : renderValue(winner.value, explained)}</h1>
 <p>${winner === undefined
   ? 'None of the claims is shown.'
   : html`By the word of ${sourceName(winner.source, winner.class, winner.rank)}.`} ${
   otherwise === 0 ? 'Nobody says otherwise.' : `${otherwise} of ${claims.length} claims ${otherwise === 1 ? 'says' : 'say'} otherwise.`}</p>
-${table('Claims, the one that counts most first', ['Place', 'Says', 'Who, and when', 'Why', 'Words'],
-  claims.map((claim, place) => row(field, claim, place, labels)), '')}${
+${zone !== null && timed.has(field) && html`<p class="soft">All claims are told on the clock of ${zone}, the time zone of the game
+as it is now, whichever they name.</p>
+`}${table('Claims, the one that counts most first', ['Place', 'Says', 'Who, and when', 'Why', 'Words'],
+  claims.map((claim, place) => row(field, claim, place, explained)), '')}${
   explained.has_more && html`<p class="soft">There are more, which rank lower: the API lists all under /provenance.</p>`}
 <h2 id="words">The observation as it came</h2>
 ${wordsOf(ask, explained)}`

@@ -7,8 +7,8 @@ import { count, note } from '../parts.ts'
 
 type Concern = { kind: string, count: number, what: string, name: string | null, reason: string | null }
 type Overview = {
-  account_id: string, name: string, has_key: boolean, has_source: boolean, has_batch: boolean, has_webhook: boolean,
-  concerns: Concern[], days: { day: string, batches: number, accepted: number, rejected: number }[]
+  account_id: string, name: string, has_key: boolean, has_source: boolean, has_batch: boolean, has_feed: boolean,
+  has_webhook: boolean,  concerns: Concern[], days: { day: string, batches: number, accepted: number, rejected: number }[]
 }
 
 const limits: Record<string, string> = {
@@ -67,15 +67,15 @@ function renderConcern (ask: Ask, one: Concern): Markup | null {
 `
 }
 
-/** What is still missing to begin, in the order in which it is done. */
+/** What is still missing to begin, in the order in which it is done; a feed brings its own source, and takes no key. */
 function renderSteps (ask: Ask, overview: Overview): Markup {
   const { has_key: hasKey, has_source: hasSource, has_batch: hasBatch, has_webhook: hasWebhook } = overview
   const steps: [isDone: boolean, path: string, words: string][] = [
     [hasKey, 'keys', 'Make a secret key'], [hasSource, 'sources', 'Register the source that you speak for'],
-    [hasBatch, 'batches', 'Push what you know, or hand over a file as a feed'],
-    [hasWebhook, 'webhooks', 'Create a webhook, to be told of changes']
+    [hasBatch, 'batches', 'Push what you know'], [hasWebhook, 'webhooks', 'Create a webhook, to be told of changes']
   ]
   return html`<h2>To begin</h2>
+<p>Hand over a file, or an address that is read, as a <a href="${at(ask, 'feeds')}">feed</a>. Or push with a program of yours:</p>
 <ol>${steps.map(([isDone, path, words]) => html`<li>${
     isDone ? html`<s>${words}</s> done` : html`<a href="${at(ask, path)}">${words}</a>`}</li>
 `)}</ol>`
@@ -83,7 +83,7 @@ function renderSteps (ask: Ask, overview: Overview): Markup {
 
 async function show (ask: Ask): Promise<View> {
   const [overview, me] = await Promise.all([ask.desk('read_overview', { mode: ask.mode }) as Promise<Overview>, ask.me()])
-  const { name, days } = overview
+  const { name, days, has_batch: hasBatch, has_key: hasKey, has_feed: hasFeed } = overview
   const hidden = may(me, 'developer') ? [] : ['feed_held', 'feed_failing', 'feed_stopped', 'review_waiting']
   const told = overview.concerns.filter(({ kind }) => !hidden.includes(kind)).toSorted((one, other) => placeOf(one) - placeOf(other))
   const pushed = days.reduce((sum, { accepted }) => sum + accepted, 0)
@@ -91,11 +91,12 @@ async function show (ask: Ask): Promise<View> {
     title: 'Overview',
     main: html`<h1>${name}</h1>
 ${told.length > 0 ? html`<h2>Needs attention <small>${count(told.length, 'thing')}</small></h2>
-<ul class="plain">${told.map((one) => renderConcern(ask, one))}</ul>` : overview.has_batch && note('Nothing needs attention.')}
-${(!overview.has_batch || !overview.has_key) && may(me, 'developer') && renderSteps(ask, overview)}
+<ul class="plain">${told.map((one) => renderConcern(ask, one))}</ul>` : (hasBatch || hasFeed) && note('Nothing needs attention.')}
+${!hasFeed && !(hasBatch && hasKey) && may(me, 'developer') && renderSteps(ask, overview)}
 <h2>Last 30 days</h2>
 ${pushed === 0
-  ? html`<p class="empty">Nothing was pushed in ${ask.mode} mode yet.</p>`
+  ? html`<p class="empty">${hasBatch || hasFeed
+    ? `Nothing new was accepted in ${ask.mode} mode in these days.` : `Nothing was pushed in ${ask.mode} mode yet.`}</p>`
   : bars(`${count(pushed, 'observation')} accepted, by day (UTC)`, 'Day', ['Accepted', 'Rejected'],
     days.map(({ day, accepted, rejected }) => ({ label: dayInWords(day), parts: [accepted, rejected] })))}
 <p class="soft">Account <code>${overview.account_id}</code> · <a href="/docs">Reference of the interface</a></p>`

@@ -6,7 +6,7 @@ import { badge, button, count, facts, note, table } from '../parts.ts'
 import { readAgain } from '../replays.ts'
 
 type Moved = {
-  type: string, id: string | null, name: string | null, is_created: boolean, events: string[],
+  type: string, id: string | null, name: string | null, zone: string | null, is_created: boolean, events: string[],
   fields: { field: string, before: unknown, after: unknown }[]
 }
 type Difference = {
@@ -34,9 +34,10 @@ const wordOf = (event: string): string =>
 /** What need not be told of something new: its heading has it, or it goes without saying. */
 const plain = new Set(['name', 'title', 'sport', 'kind', 'time_status', 'status', 'sides'])
 
-const rowsOf = ({ name, type, is_created: isNew, events, fields }: Moved): (Markup | string)[][] => {
+const rowsOf = ({ name, zone, type, is_created: isNew, events, fields }: Moved): (Markup | string)[][] => {
   const what = name ?? `a ${type.replace('_', ' ')} without a name`
-  const told = fields.map(({ field, before, after }) => [fieldName(field), inWords(before), inWords(after), field] as const)
+  const words = (value: unknown): string => inWords(value, { zone })
+  const told = fields.map(({ field, before, after }) => [fieldName(field), words(before), words(after), field] as const)
   if (isNew) {
     const said = told.filter(([,,, field]) => !plain.has(field)).map(([name,, after]) => `${name.toLowerCase()} ${after}`)
     return [[what, badge(`new ${singular(type)}`, 'good'), '', said.join('; ')]]

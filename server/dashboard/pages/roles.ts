@@ -11,7 +11,9 @@ const groups: readonly (readonly [least: string, title: string, words: string])[
   ['operator', 'Operators', 'The staff of the service: members of no account; they read every account as its viewers do, and do this.']
 ]
 
-const proofs: Record<string, string> = { always: ' (with a proof that it is you)', live: ' (in live mode with a proof that it is you)' }
+const proofs: Record<string, string> = {
+  always: ' (first you confirm that it is you)', live: ' (in live mode you first confirm that it is you)'
+}
 const line = ({ note, confirmation }: Permission): Markup => html`<li>${note?.replace(/\.$/, '')}${
   confirmation !== null && proofs[confirmation] !== undefined && html`<small>${proofs[confirmation]}</small>`}</li>
 `

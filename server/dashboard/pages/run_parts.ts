@@ -26,7 +26,7 @@ export function changes ({ difference, counts, feed: { time_zone: zone } }: Show
   if (difference === null || difference.games.length === 0) return null
   const fields = Object.entries(difference.fields).map(([field, games]) => `${fieldInside(field)} of ${count(games, 'game')}`)
   return html`<h2>Would change</h2>
-<p>${fields.join(', ')}. Times are those of ${zone.replaceAll('_', ' ')}.</p>
+<p>${fields.join(', ')}.</p>
 ${table('Games that would change', ['Game', 'From', 'To'], difference.games.slice(0, MOST).map(({ game, row, changes: changed }) => [
     game ?? `row ${row ?? ''}`,
     told(changed.map(({ field, was }) => [field, was]), zone),

@@ -16,7 +16,10 @@ export type Webhook = {
 }
 type Trial = {
   changes: number, matched: number, counts: { event: string, count: number }[], untried: string[],
-  newest: { event: string, subject: string, name: string | null, at: string, words: string | null, changed_fields: string[] | null }[]
+  newest: {
+    event: string, subject: string, name: string | null, zone: string | null, at: string, words: string | null,
+    changed_fields: string[] | null
+  }[]
 }
 
 export const codes = (list: readonly string[]): Markup => join(list.map((one) => html`<code>${one}</code>`), ', ')
@@ -62,7 +65,7 @@ ${untried.length > 0 && html`<p class="soft">Not counted, as they are no change 
 const renderNewest = ({ newest }: Trial): Markup =>
   table('The newest that would have been sent', ['About', 'Type', 'What', 'When'], newest.map((one) => [
     one.name ?? one.subject, one.event.replace('oyss.', '').replaceAll(/[._]/g, ' '),
-    one.words === null ? (one.changed_fields ?? []).slice(0, 4).map(fieldInside).join(', ') : withMoments(one.words), when(one.at)
+    one.words === null ? (one.changed_fields ?? []).slice(0, 4).map(fieldInside).join(', ') : withMoments(one.words, one.zone), when(one.at)
   ]), 'None of the last changes would have been sent: look whether the types and ids are what you mean.')
 
 async function showNew (ask: Ask): Promise<View> {

@@ -1,6 +1,6 @@
 /** Two entities field by field, with what speaks for one and what against (IDENTITY-91, IDENTITY-145). */
 import { html, join, type Markup } from '../../pages/html.ts'
-import { fieldName, inWords } from '../in_words.ts'
+import { fieldName, inWords, type Way } from '../in_words.ts'
 import { shortId } from '../parts.ts'
 import type { Feature, FieldPair, Review, Source } from './page.ts'
 
@@ -44,13 +44,14 @@ function row (name: string, first: Markup | string | null, second: Markup | stri
 }
 
 /** What one of the two has in a field, and who says so. */
-const said = (value: unknown, { names }: Review, by: string[] | null): Markup | null => value == null || value === ''
-  ? null : html`${inWords(value, { labels: names })}${by !== null && by.length > 0 && html` <small>${by.slice(0, 3).join(', ')}</small>`}`
+const said = (value: unknown, way: Way, by: string[] | null): Markup | null => value == null || value === ''
+  ? null : html`${inWords(value, way)}${by !== null && by.length > 0 && html` <small>${by.slice(0, 3).join(', ')}</small>`}`
 
 const sources = (known: readonly Source[]): Markup | null => known.length === 0
   ? null : join(known.slice(0, 6).map(({ source_key: key, rank }) => `${key} (rank ${rank})`), ', ')
 
 export function compareFields (review: Review): Markup {
+  const { names: labels } = review
   const features = review.evidence.features ?? []
   const known = new Set(review.fields.map(({ field }) => field))
   const about = (feature: Feature): string => known.has(feature.name) ? feature.name : fieldOf[feature.name] ?? feature.name
@@ -63,7 +64,8 @@ export function compareFields (review: Review): Markup {
 <thead><tr><th scope="col">Field</th><th scope="col">A ${shortId(review.first_id)}</th><th scope="col">B ${
   shortId(review.second_id)}</th><th scope="col">What it says</th></tr></thead>
 <tbody>${pairs.map((pair) => row(
-  fieldName(pair.field), said(pair.first, review, pair.first_by), said(pair.second, review, pair.second_by),
+  fieldName(pair.field), said(pair.first, { labels, zone: review.first_zone }, pair.first_by),
+  said(pair.second, { labels, zone: review.second_zone }, pair.second_by),
   speak(pair, of(pair.field)), toneOf(pair, of(pair.field))
 ))}${rest.map((field) => {
     const pair = { field, first: null, second: null, first_by: null, second_by: null }

@@ -33,7 +33,8 @@ export type Review = {
   decided_at: Text, decided_by: Text, undone_at: Text, undone_by: Text, survivor_id: Text, rests_on: Text, rests_on_status: Text,
   is_under_way: boolean, are_one: boolean, is_reopenable: boolean, is_parted: boolean, newer_id: Text,
   resting: number, first_answer: string, second_answer: string,
-  fields: FieldPair[], names: Record<string, Text>, first_sources: Source[], second_sources: Source[], schedules: Schedules | null,
+  fields: FieldPair[], first_zone: Text, second_zone: Text, names: Record<string, Text>,
+  first_sources: Source[], second_sources: Source[], schedules: Schedules | null,
   consequences: Consequences | null, earlier: Earlier[],
   queue: { position: number, waiting: number, previous: Text, next: Text }
 }

@@ -22,8 +22,8 @@ function formatOf (style: Style, timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The zone itself where this process knows it, else UTC, as read.local_day does. */
-export function knownZone (timeZone: string | undefined): string {
-  if (timeZone === undefined) return 'UTC'
+export function knownZone (timeZone: string | null | undefined): string {
+  if (timeZone == null) return 'UTC'
   try { formatOf('time', timeZone); return timeZone } catch { return 'UTC' }
 }
 

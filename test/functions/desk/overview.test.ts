@@ -11,7 +11,7 @@ database.transaction('PEOPLE-104 what is missing to begin is told; then nothing 
   const { accountId } = await makeRealm(q)
   const { userId, ...first } = await makePerson(q, { accountId, role: 'viewer' })
   const read = (session = first.session) => desk(q, 'desk.read_overview', session, { mode: 'test' }) as Promise<any>
-  t.match(await read(), { account_id: accountId, has_source: false, has_batch: false, has_webhook: false, concerns: [] })
+  t.match(await read(), { account_id: accountId, has_source: false, has_batch: false, has_feed: false, has_webhook: false, concerns: [] })
   await makeSource(q, 'league', 'crowd')
   await apply(q, await store(q, 'league', [game('a'), game('b')]))
   await setClock(q, '2026-09-03T09:00:00Z')

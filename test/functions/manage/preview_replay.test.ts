@@ -15,7 +15,9 @@ import type { Query } from '../../helpers/database.ts'
 const { q, database, open } = await useRaces(t)
 const manager = await database.connect('oyss_manager')
 type Difference = {
-  entities: { type: string, id: string | null, name: string, is_created: boolean, events: string[], fields: Record<string, any>[] }[]
+  entities: {
+    type: string, id: string | null, name: string, zone: string | null, is_created: boolean, events: string[], fields: Record<string, any>[]
+  }[]
   more: number, counts: Record<string, any>[], tables: number, stored: number
 }
 const readable = (all: readonly Observation[], kept: (index: number) => boolean): string =>
@@ -46,7 +48,8 @@ async function moved (realm: Realm, position: string): Promise<Difference['entit
        where v.realm_id = $1 and v.position > $2 and v.entity_type <> 'stat_line' group by 1, 2
     ), fresh as (select array_agg(entity_id) filter (where first = 1) || '{}'::text[] as ids from told)
     select coalesce(jsonb_agg(jsonb_build_object('type', t.entity_type, 'id', case when t.first > 1 then t.entity_id end,
-             'name', canon.title_of($1, t.entity_type, t.entity_id), 'is_created', t.first = 1,
+             'name', canon.title_of($1, t.entity_type, t.entity_id),
+             'zone', canon.zone_of($1, t.entity_id), 'is_created', t.first = 1,
              'events', (select jsonb_agg(distinct c.event order by c.event) from ledger.changes c
                          where c.realm_id = $1 and c.position > $2 and c.entity_id = t.entity_id),
              'fields', (select coalesce(jsonb_agg(jsonb_build_object('field', m.key,
