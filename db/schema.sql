@@ -1626,6 +1626,10 @@ create function canon.winning_observation(realm_id integer, entity_id text, fiel
 comment on function canon.winning_observation(realm_id integer, entity_id text, field text) is 'Returns the observation whose claim wins a field of an entity; null where nobody claims it.';
 grant execute on function canon.winning_observation(realm_id integer, entity_id text, field text) to oyss_resolver;
 
+create function canon.zone_of(realm_id integer, entity_id text) returns text language sql stable;
+comment on function canon.zone_of(realm_id integer, entity_id text) is 'On whose clock people read when a fixture is: its own time zone, else its venue''s, else its competition''s; null where none is known, and for whatever is no fixture. DASHBOARD-108.';
+grant execute on function canon.zone_of(realm_id integer, entity_id text) to oyss_resolver;
+
 create schema connect;
 comment on schema connect is 'Feeds and connectors: what is fetched or uploaded, what was read of it, what a target lists now, and whether a run fits what was there before.';
 grant usage on schema connect to oyss_resolver;
@@ -3377,7 +3381,7 @@ comment on function desk.read_me(session_hash bytea) is 'Returns who is signed i
 grant execute on function desk.read_me(session_hash bytea) to oyss_desk;
 
 create function desk.read_overview(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_overview(session_hash bytea, mode text) is 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention (desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83.';
+comment on function desk.read_overview(session_hash bytea, mode text) is 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches, a feed that was read, and webhooks, what wants attention (desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83, DASHBOARD-109.';
 grant execute on function desk.read_overview(session_hash bytea, mode text) to oyss_desk;
 
 create function desk.read_reset(session_hash bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -4077,7 +4081,7 @@ comment on function identity.fields_apart(realm_id integer, entity_type text, en
 grant execute on function identity.fields_apart(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language sql stable;
-comment on function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) is 'Returns two entities of a type side by side: fields, each with the value that either has and the sources that speak of it there, the highest rank first (null: none), and the names of whatever the values refer to. IDENTITY-145.';
+comment on function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) is 'Returns two entities of a type side by side: fields, each with the value that either has and the sources that speak of it there, the highest rank first (null: none), the names of whatever the values refer to, and on whose clocks the times of either are (first_zone, second_zone; canon.zone_of). IDENTITY-145, DASHBOARD-108.';
 grant execute on function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5439,7 +5443,7 @@ comment on function ledger.last_within(realm_id integer, after_position bigint, 
 grant execute on function ledger.last_within(realm_id integer, after_position bigint, row_limit integer, types text[], most_bytes integer) to oyss_resolver;
 
 create function ledger.moved_entity(realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function ledger.moved_entity(realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]) is 'One entity of ledger.staged_difference: {type, id, name, is_created, events: the types its changes are told by, fields: [{field, before, after}]}. first_version: the first of its staged versions; moves: what all of them move; new_ids: the entities that are staged for the first time, whose ids are left out.';
+comment on function ledger.moved_entity(realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]) is 'One entity of ledger.staged_difference: {type, id, name, zone (canon.zone_of), is_created, events: the types its changes are told by, fields: [{field, before, after}]}. first_version: the first of its staged versions; moves: what all of them move; new_ids: the entities that are staged for the first time, whose ids are left out.';
 grant execute on function ledger.moved_entity(realm_id integer, entity_type text, entity_id text, first_version integer, moves jsonb, new_ids text[]) to oyss_resolver;
 
 create function ledger.name_at(realm_id integer, entity_id text, "position" bigint) returns text language sql stable;
@@ -6706,7 +6710,7 @@ comment on function read.divisions_of(realm_id integer, competition_id text) is 
 grant execute on function read.divisions_of(realm_id integer, competition_id text) to oyss_resolver;
 
 create function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) is 'Every claim on a field (its path) of an entity in order of precedence, 16 at most: who said what, when, and in words why it won or lost; of the account''s own when it came, in which batch and under which external id, and of one of them (the observation asked for, else the first own) its very words. Never notes, coach or lines of players. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
+comment on function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) is 'Every claim on a field (its path) of an entity in order of precedence, 16 at most: who said what, when, and in words why it won or lost; of the account''s own when it came, in which batch and under which external id, and of one of them (the observation asked for, else the first own) its very words; on whose clock its times are now (zone, canon.zone_of). Never notes, coach or lines of players. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, DASHBOARD-108.';
 grant execute on function read.explain_field(realm_id integer, account_id text, entity_id text, path text, observation_id text) to oyss_resolver;
 
 create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -6892,7 +6896,7 @@ comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filt
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.search_page(realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function read.search_page(realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer) is 'A page of a search in a realm for an account: found, where q leads as an id (read.found_by_id), and data, at most row_limit (1 to 100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields, and labels of what these name. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31.';
+comment on function read.search_page(realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer) is 'A page of a search in a realm for an account: found, where q leads as an id (read.found_by_id), and data, at most row_limit (1 to 100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields and zone (canon.zone_of), and labels of what these name. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31, DASHBOARD-108.';
 grant execute on function read.search_page(realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer) to oyss_resolver;
 
 create function read.shares_of(realm_id integer, source_id text) returns TABLE(entity_type text, field text, said bigint, winning bigint, overruled bigint) language sql stable set enable_hashjoin=off set enable_mergejoin=off;
@@ -6900,11 +6904,11 @@ comment on function read.shares_of(realm_id integer, source_id text) is 'Returns
 grant execute on function read.shares_of(realm_id integer, source_id text) to oyss_resolver;
 
 create function read.show_conflicts(realm_id integer, entity_type text, competition_id text, field text, winner text, loser text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function read.show_conflicts(realm_id integer, entity_type text, competition_id text, field text, winner text, loser text) is 'Where sources disagree, among at most 1,000 entities of a type (read.looked_at; in a competition: null for all): for each source that won, one that lost, and field, how often both spoke and how often they said otherwise, the most first; with field, winner and loser 12 examples at most. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
+comment on function read.show_conflicts(realm_id integer, entity_type text, competition_id text, field text, winner text, loser text) is 'Where sources disagree, among at most 1,000 entities of a type (read.looked_at; in a competition: null for all): for each source that won, one that lost, and field, how often both spoke and how often they said otherwise, the most first; with field, winner and loser 12 examples at most, each with its zone (canon.zone_of). Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
 grant execute on function read.show_conflicts(realm_id integer, entity_type text, competition_id text, field text, winner text, loser text) to oyss_resolver;
 
 create function read.show_entity(realm_id integer, entity_id text, version integer, from_path text) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function read.show_entity(realm_id integer, entity_id text, version integer, from_path text) is 'An entity as people look into it: its fields from a path on (null: from the first), 22 at most, with their values now, at a version (null: the newest) and at the one before, who won each and how many claims say otherwise; versions around that one; who tells of it; what the ids in it are called. One that leads to another, without a version, tells where alone. Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.';
+comment on function read.show_entity(realm_id integer, entity_id text, version integer, from_path text) is 'An entity as people look into it: its fields from a path on (null: from the first), 22 at most, with their values now, at a version (null: the newest) and at the one before, who won each and how many claims say otherwise; versions around that one; who tells of it; what the ids in it are called; on whose clock its times are now (zone, canon.zone_of). One that leads to another, without a version, tells where alone. Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33, DASHBOARD-108.';
 grant execute on function read.show_entity(realm_id integer, entity_id text, version integer, from_path text) to oyss_resolver;
 
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable strict;
@@ -7692,6 +7696,7 @@ comment on column tenancy.accounts.waiting_batches is 'Batches that may wait to 
 comment on column tenancy.accounts.stored_megabytes is 'Megabytes (1,048,576 bytes) of pushed bodies that are kept; a quarter of it in test mode.';
 comment on column tenancy.accounts.requires_second_factor is 'Whether its people act in it only with a second factor.';
 comment on column tenancy.accounts.created_at is 'When it was created.';
+CREATE INDEX accounts_words ON tenancy.accounts USING gin (array_to_tsvector(search.words_of(name)));
 grant select on tenancy.accounts to oyss_resolver;
 
 create table tenancy.actions (
@@ -9337,7 +9342,7 @@ comment on function webhook.take_outbox(batch_limit integer) is 'Takes at most s
 grant execute on function webhook.take_outbox(batch_limit integer) to oyss_resolver;
 
 create function webhook.try_filter(realm_id integer, account_id text, events text[], competition text, team text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.try_filter(realm_id integer, account_id text, events text[], competition text, team text) is 'What a subscription of an account with these event types or patterns and filters (null: none) would have received of the newest 1,000 changes of a realm: {changes: looked at, matched, counts: [{event, count}], newest: the latest 20 as {event, subject, name, at, words, changed_fields}, untried: the types asked for that are no change of an entity, which cannot be tried}. Judged by the relay''s own function, for a subscription that is made and undone; nothing remains. Raises OYV11 (validation_failed). WEBHOOK-70, WEBHOOK-71.';
+comment on function webhook.try_filter(realm_id integer, account_id text, events text[], competition text, team text) is 'What a subscription of an account with these event types or patterns and filters (null: none) would have received of the newest 1,000 changes of a realm: {changes: looked at, matched, counts: [{event, count}], newest: the latest 20 as {event, subject, name, zone (canon.zone_of), at, words, changed_fields}, untried: the types asked for that are no change of an entity, which cannot be tried}. Judged by the relay''s own function, for a subscription that is made and undone; nothing remains. Raises OYV11 (validation_failed). WEBHOOK-70, WEBHOOK-71.';
 grant execute on function webhook.try_filter(realm_id integer, account_id text, events text[], competition text, team text) to oyss_resolver;
 
 create function webhook.types_of(patterns text[]) returns text[] language sql immutable parallel safe;

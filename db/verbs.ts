@@ -900,7 +900,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_overview', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention (desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83.',
+    about: 'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches, a feed that was read, and webhooks, what wants attention (desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83, DASHBOARD-109.',
     note: 'See what wants attention.',
     arguments: [
       { name: 'mode', type: 'text' }

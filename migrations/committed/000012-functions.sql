@@ -1,5 +1,5 @@
 --! Previous: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
---! Hash: sha1:4acc43769c7a8519ac62a3e8238c01eb6365a21b
+--! Hash: sha1:db427c0a6edea187cc17b7ea4339da1297c9e312
 --! Message: functions
 
 --! Included all.sql
@@ -5321,6 +5321,7 @@ begin
     'type', moved_entity.entity_type,
     'id', case when moved_entity.first_version > 1 then moved_entity.entity_id end,
     'name', canon.title_of(moved_entity.realm_id, moved_entity.entity_type, moved_entity.entity_id),
+    'zone', canon.zone_of(moved_entity.realm_id, moved_entity.entity_id),
     'is_created', moved_entity.first_version = 1,
     'events', (
       select to_jsonb(array_agg(distinct e.event order by e.event))
@@ -5339,9 +5340,9 @@ end;
 $$;
 
 comment on function ledger.moved_entity(integer, text, text, integer, jsonb, text[]) is
-  'One entity of ledger.staged_difference: {type, id, name, is_created, events: the types its changes are told by, fields: [{field, '
-  'before, after}]}. first_version: the first of its staged versions; moves: what all of them move; new_ids: the entities that are staged '
-  'for the first time, whose ids are left out.';
+  'One entity of ledger.staged_difference: {type, id, name, zone (canon.zone_of), is_created, events: the types its changes are told '
+  'by, fields: [{field, before, after}]}. first_version: the first of its staged versions; moves: what all of them move; new_ids: the '
+  'entities that are staged for the first time, whose ids are left out.';
 --! EndIncluded ledger/moved_entity.sql
 --! Included ledger/staged_difference.sql
 create or replace function ledger.staged_difference(realm_id integer, row_limit integer) returns jsonb
@@ -6992,6 +6993,22 @@ end;
 comment on function canon.title_of(integer, text, text) is
   'What an entity is called on a page for people: its name or title, a fixture without one by its teams; null where it has neither.';
 --! EndIncluded canon/title_of.sql
+--! Included canon/zone_of.sql
+create or replace function canon.zone_of(realm_id integer, entity_id text) returns text
+language sql stable
+begin atomic
+  select coalesce(
+           f.time_zone,
+           (select v.time_zone from canon.venues v where v.realm_id = f.realm_id and v.venue_id = f.venue_id),
+           (select p.time_zone from canon.competitions p where p.realm_id = f.realm_id and p.competition_id = f.competition_id))
+    from canon.fixtures f
+   where f.realm_id = zone_of.realm_id and f.fixture_id = zone_of.entity_id;
+end;
+
+comment on function canon.zone_of(integer, text) is
+  'On whose clock people read when a fixture is: its own time zone, else its venue''s, else its competition''s; null where none is known, '
+  'and for whatever is no fixture. DASHBOARD-108.';
+--! EndIncluded canon/zone_of.sql
 --! Included canon/fixture_paths.sql
 create or replace function canon.fixture_paths() returns text[]
 language sql immutable parallel safe
@@ -17367,6 +17384,7 @@ begin
   )
   select jsonb_agg(jsonb_build_object(
            'id', p.entity_id, 'type', search_page.entity_type, 'name', read.title_of(search_page.realm_id, p.entity_id),
+           'zone', canon.zone_of(search_page.realm_id, p.entity_id),
            'fields', canon.fields_of(search_page.realm_id, search_page.entity_type, p.entity_id) - 'result' - 'sides')
            order by p.number) filter (where p.entity_id is not null),
          case when (select count(*) from met) > v_limit or bool_or(p.entity_id is null)
@@ -17382,8 +17400,8 @@ $$;
 
 comment on function read.search_page(integer, text, text, text, text, text, integer) is
   'A page of a search in a realm for an account: found, where q leads as an id (read.found_by_id), and data, at most row_limit (1 to '
-  '100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields, and labels of what these name. Raises OYV02 '
-  '(invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31.';
+  '100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields and zone (canon.zone_of), and labels of '
+  'what these name. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31, DASHBOARD-108.';
 --! EndIncluded read/search_page.sql
 --! Included read/paths_of.sql
 create or replace function read.paths_of(
@@ -17537,6 +17555,7 @@ begin
     left join weighed w on w.path = p.path;
   return jsonb_build_object(
     'id', show_entity.entity_id, 'type', v_type, 'name', read.title_of(show_entity.realm_id, show_entity.entity_id),
+    'zone', canon.zone_of(show_entity.realm_id, show_entity.entity_id),
     'leads_to', nullif(v_leads_to, jsonb_build_object('id', show_entity.entity_id)), 'newest', v_newest, 'version', v_shown,
     'fields', coalesce(v_fields, '[]'), 'next_path', v_next,
     'versions', read.versions_around(show_entity.realm_id, show_entity.entity_id, v_shown, c_most_versions),
@@ -17548,8 +17567,8 @@ $$;
 comment on function read.show_entity(integer, text, integer, text) is
   'An entity as people look into it: its fields from a path on (null: from the first), 22 at most, with their values now, at a version '
   '(null: the newest) and at the one before, who won each and how many claims say otherwise; versions around that one; who tells of it; '
-  'what the ids in it are called. One that leads to another, without a version, tells where alone. Raises OYN01 (not_found). '
-  'DASHBOARD-32, DASHBOARD-33.';
+  'what the ids in it are called; on whose clock its times are now (zone, canon.zone_of). One that leads to another, without a '
+  'version, tells where alone. Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33, DASHBOARD-108.';
 --! EndIncluded read/show_entity.sql
 --! Included read/said_words.sql
 create or replace function read.said_words(realm_id integer, account_id text, observation_id text) returns jsonb
@@ -17633,6 +17652,7 @@ begin
   end if;
   return jsonb_build_object(
     'id', v_id, 'type', canon.type_of_id(v_id), 'name', read.title_of(explain_field.realm_id, v_id), 'field', explain_field.path,
+    'zone', canon.zone_of(explain_field.realm_id, v_id),
     'claims', v_claims - c_most_claims, 'has_more', jsonb_array_length(v_claims) > c_most_claims,
     'words', read.said_words(explain_field.realm_id, explain_field.account_id, v_words),
     'labels', read.labels_of(
@@ -17643,7 +17663,8 @@ $$;
 comment on function read.explain_field(integer, text, text, text, text) is
   'Every claim on a field (its path) of an entity in order of precedence, 16 at most: who said what, when, and in words why it won or '
   'lost; of the account''s own when it came, in which batch and under which external id, and of one of them (the observation asked for, '
-  'else the first own) its very words. Never notes, coach or lines of players. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
+  'else the first own) its very words; on whose clock its times are now (zone, canon.zone_of). Never notes, coach or lines '
+  'of players. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, DASHBOARD-108.';
 --! EndIncluded read/explain_field.sql
 --! Included read/is_same_value.sql
 create or replace function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean
@@ -17756,7 +17777,8 @@ begin
   )
   select (select jsonb_agg(to_jsonb(c) order by c.differ desc, c.winner, c.loser, c.field) from cells c where c.differ > 0),
          (select jsonb_agg(jsonb_build_object(
-                   'id', e.entity_id, 'name', read.title_of(show_conflicts.realm_id, e.entity_id), 'value', e.value, 'other', e.other)
+                   'id', e.entity_id, 'name', read.title_of(show_conflicts.realm_id, e.entity_id),
+                   'zone', canon.zone_of(show_conflicts.realm_id, e.entity_id), 'value', e.value, 'other', e.other)
                    order by e.entity_id desc) from examples e)
     into v_cells, v_examples;
   return jsonb_build_object(
@@ -17770,7 +17792,7 @@ $$;
 comment on function read.show_conflicts(integer, text, text, text, text, text) is
   'Where sources disagree, among at most 1,000 entities of a type (read.looked_at; in a competition: null for all): for each source that '
   'won, one that lost, and field, how often both spoke and how often they said otherwise, the most first; with field, winner and loser '
-  '12 examples at most. Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
+  '12 examples at most, each with its zone (canon.zone_of). Raises OYN01 (not_found), OYV02 (invalid_parameter). DASHBOARD-36.';
 --! EndIncluded read/show_conflicts.sql
 --! Included standings/page_rows.sql
 create or replace function standings.page_rows(realm_id integer, stage_id text, team_id text, row_limit integer) returns jsonb
@@ -19060,6 +19082,7 @@ begin
         select jsonb_agg(jsonb_build_object(
                  'event', h.event, 'subject', h.subject, 'at', util.rfc3339(h.at), 'words', h.data ->> 'reason',
                  'name', canon.title_of(try_filter.realm_id, canon.type_of_id(h.subject), h.subject),
+                 'zone', canon.zone_of(try_filter.realm_id, h.subject),
                  'changed_fields', h.data -> 'changed_fields') order by h.place desc)
           from (select * from heard order by place desc limit c_shown) h), '[]'),
       'untried', to_jsonb(array(
@@ -19070,9 +19093,10 @@ $$;
 
 comment on function webhook.try_filter(integer, text, text[], text, text) is
   'What a subscription of an account with these event types or patterns and filters (null: none) would have received of the newest 1,000 '
-  'changes of a realm: {changes: looked at, matched, counts: [{event, count}], newest: the latest 20 as {event, subject, name, at, words, '
-  'changed_fields}, untried: the types asked for that are no change of an entity, which cannot be tried}. Judged by the relay''s own '
-  'function, for a subscription that is made and undone; nothing remains. Raises OYV11 (validation_failed). WEBHOOK-70, WEBHOOK-71.';
+  'changes of a realm: {changes: looked at, matched, counts: [{event, count}], newest: the latest 20 as {event, subject, name, zone '
+  '(canon.zone_of), at, words, changed_fields}, untried: the types asked for that are no change of an entity, which cannot be tried}. '
+  'Judged by the relay''s own function, for a subscription that is made and undone; nothing remains. Raises OYV11 (validation_failed). '
+  'WEBHOOK-70, WEBHOOK-71.';
 --! EndIncluded webhook/try_filter.sql
 --! Included webhook/position_since.sql
 create or replace function webhook.position_since(realm_id integer, since timestamptz) returns bigint
@@ -20532,6 +20556,8 @@ begin atomic
       cross join lateral jsonb_path_query(x.fields, '$.**.id') i (id)
   )
   select jsonb_build_object(
+    'first_zone', canon.zone_of(fields_beside.realm_id, fields_beside.first_id),
+    'second_zone', canon.zone_of(fields_beside.realm_id, fields_beside.second_id),
     'fields', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'field', k.field, 'first', a.fields -> k.field, 'second', b.fields -> k.field,
@@ -20550,7 +20576,8 @@ end;
 
 comment on function identity.fields_beside(integer, text, text, text) is
   'Returns two entities of a type side by side: fields, each with the value that either has and the sources that speak of it there, the '
-  'highest rank first (null: none), and the names of whatever the values refer to. IDENTITY-145.';
+  'highest rank first (null: none), the names of whatever the values refer to, and on whose clocks the times of either are '
+  '(first_zone, second_zone; canon.zone_of). IDENTITY-145, DASHBOARD-108.';
 --! EndIncluded identity/fields_beside.sql
 --! Included identity/sources_beside.sql
 create or replace function identity.sources_beside(realm_id integer, entity_id text) returns jsonb
@@ -29221,6 +29248,12 @@ begin
                                where k.account_id = a.account_id and k.realm_id = v_realm_id and k.revoked_at is null),
            'has_source', exists (select from tenancy.sources s where s.account_id = a.account_id and s.realm_id = v_realm_id),
            'has_batch', exists (select from intake.batches b where b.account_id = a.account_id and b.realm_id = v_realm_id),
+           'has_feed', exists (select from connect.feeds f
+                                join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
+                               where f.account_id = a.account_id and f.realm_id = v_realm_id
+                                 and (t.first_ok_at is not null
+                                      or exists (select from connect.runs u where u.realm_id = t.realm_id and u.target_id = t.target_id
+                                                                              and u.state = 'held'))),
            'has_webhook', exists (select from webhook.subscriptions s
                                    where s.realm_id = v_realm_id and s.account_id = a.account_id and s.status <> 'deleted'),
            'concerns', coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.name, c.what)
@@ -29239,9 +29272,10 @@ end;
 $$;
 
 comment on function desk.read_overview(bytea, text) is
-  'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches and webhooks, what wants attention '
-  '(desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) and what was pushed on each of the last '
-  '30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83.';
+  'Returns what the first page shows of the account in a mode: whether it has keys, sources, batches, a feed that was '
+  'read, and webhooks, what wants attention (desk.concerns_of of the last 24 hours, desk.overdue_of, desk.overruled_of, desk.near_limits) '
+  'and what was pushed on each of the last 30 days (desk.days_of). Raises OYV02 (invalid_parameter). PEOPLE-104, DASHBOARD-83, '
+  'DASHBOARD-109.';
 --! EndIncluded desk/read_overview.sql
 --! Included desk/read_identity_provider.sql
 create or replace function desk.read_identity_provider(session_hash bytea) returns desk.identity_provider
@@ -32617,3 +32651,6 @@ create or replace trigger _100_append_only before update or truncate on webhook.
 for each statement execute function util.tg_refuse_change();
 --! EndIncluded webhook/events.trigger.sql
 --! EndIncluded all.sql
+
+-- By a function, so it comes after them: the words that desk.list_accounts finds accounts by.
+create index accounts_words on tenancy.accounts using gin (array_to_tsvector(search.words_of(name)));

@@ -1,5 +1,5 @@
---! Previous: sha1:4acc43769c7a8519ac62a3e8238c01eb6365a21b
---! Hash: sha1:d0d8ec111410b24e658deef996002cd40fcf3e03
+--! Previous: sha1:db427c0a6edea187cc17b7ea4339da1297c9e312
+--! Hash: sha1:1df8e94f363ae6a1b7d92894f4f8dd67034bc735
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
