@@ -8,7 +8,7 @@ import { count, note } from '../parts.ts'
 type Concern = { kind: string, count: number, what: string, name: string | null, reason: string | null }
 type Overview = {
   account_id: string, name: string, has_key: boolean, has_source: boolean, has_batch: boolean, has_feed: boolean,
-  has_webhook: boolean,  concerns: Concern[], days: { day: string, batches: number, accepted: number, rejected: number }[]
+  has_webhook: boolean, concerns: Concern[], days: { day: string, batches: number, accepted: number, rejected: number }[]
 }
 
 const limits: Record<string, string> = {
