@@ -58,7 +58,7 @@ database.transaction('PEOPLE-16 a known address joins from a session of that per
   await q('update tenancy.sessions set awaits_factor = true where session_id = $1', [half.sessionId])
   t.equal(await codeOf(q, () => accept(q, makeHash(), hash, {}, half.session)), 'OYC03', 'who is signed in by half is not signed in')
   const next = makeHash()
-  await accept(q, next, hash, { phc: PHC.replace('BBB', 'XXX'), name: 'Other' }, known.session)
+  await accept(q, next, hash, { phc: PHC.replace('BBB', 'CCC'), name: 'Other' }, known.session)
   t.match(await me(q, next), { user_id: known.userId, name: 'Kim', account_id: accountId, role: 'developer' })
   t.equal(await q.value('select phc from tenancy.passwords where user_id = $1', [known.userId]), PHC, 'the password stays')
 })
