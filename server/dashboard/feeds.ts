@@ -75,13 +75,14 @@ export async function awaitFirst ({ desk, mode }: Ask, id: string): Promise<Run 
   }
 }
 
-const refuse = (message: string): ServiceError => new ServiceError('validation_failed', message, { errors: [{ path: 'file', message }] })
+export const fault = (message: string, path = 'file'): ServiceError =>
+  new ServiceError('validation_failed', message, { errors: [{ path, message }] })
 
 /** The file that was chosen; undefined where none was. Errors: validation_failed (empty), payload_too_large. */
 export async function readFile ({ form }: Pick<Ask, 'form'>): Promise<PackedFile | undefined> {
   const file = await form.file('file')
   if (file === undefined) return undefined
-  if (file.bytes.length === 0) throw refuse(`The file ${file.name} is empty. Choose one with a schedule in it.`)
+  if (file.bytes.length === 0) throw fault(`The file ${file.name} is empty. Choose one with a schedule in it.`)
   if (file.bytes.length > FILE_LIMIT) {
     throw new ServiceError('payload_too_large', `The file ${file.name} has more than 10 MiB. Choose a smaller one.`)
   }
@@ -90,7 +91,7 @@ export async function readFile ({ form }: Pick<Ask, 'form'>): Promise<PackedFile
 
 /** As readFile. Errors: also validation_failed where no file was chosen. */
 export async function requireFile (ask: Pick<Ask, 'form'>): Promise<PackedFile> {
-  return await readFile(ask) ?? (() => { throw refuse('Choose a file first.') })()
+  return await readFile(ask) ?? (() => { throw fault('Choose a file first.') })()
 }
 
 /** Hands a file over and waits a little; the id of its run. */

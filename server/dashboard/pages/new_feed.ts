@@ -1,8 +1,7 @@
 /** A new feed: nothing of it is applied before its first run was looked at (DASHBOARD-75). */
-import { ServiceError } from '../../../db/errors.ts'
 import { html } from '../../pages/html.ts'
 import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../ask.ts'
-import { awaitFirst, readFile, upload, type Feed } from '../feeds.ts'
+import { awaitFirst, fault, readFile, upload, type Feed } from '../feeds.ts'
 import { field, select, tellOutcome } from '../parts.ts'
 import { kinds, sports } from '../words.ts'
 
@@ -43,9 +42,6 @@ name="day_first"${dayFirst && html` checked`}>06-05-2026 is the sixth of May</la
 </form>`
   }
 }
-
-const fault = (message: string, path = 'file'): ServiceError =>
-  new ServiceError('validation_failed', message, { errors: [{ path, message }] })
 
 /** The format that was chosen, or that the name of the file or address says (DASHBOARD-94). Errors: validation_failed. */
 async function kindOf ({ form }: Ask, url: string): Promise<string> {

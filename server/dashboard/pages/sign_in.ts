@@ -8,7 +8,8 @@ import { button, field, hidden, tellOutcome } from '../parts.ts'
 
 /** A path of the dashboard that somebody goes on to; the overview where the given one is none. */
 export const safeNext = (path: string | undefined): string =>
-  path !== undefined && /^\/dashboard\/[\w/?&=.%~+-]*$/.test(path) && !/\/\/|\/(?:\.|%2e){1,2}(?:[/?]|$)|%2f/i.test(path) ? path : '/dashboard'
+  path !== undefined && /^\/dashboard\/[\w/?&=.%~+-]*$/.test(path) && !/\/\/|\/(?:\.|%2e){1,2}(?:[/?]|$)|%2f/i.test(path)
+    ? path : '/dashboard'
 
 export const showSignIn = async (ask: Ask): Promise<View> => ({
   title: 'Sign in',
