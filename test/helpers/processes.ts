@@ -94,10 +94,7 @@ export async function startProcesses (t: Pick<Test, 'teardown'>, connectionStrin
         t.equal(await count('select count(*) from intake.observations'), batches * size, 'each observation is stored once')
         t.equal(await count('select count(*) from canon.fixtures where version = 1'), batches * size, 'each fixture was written once')
         t.equal(await count("select count(*) from ledger.changes where entity_type = 'fixture'"), batches * size, 'each has one change')
-        for (const deadline = Date.now() + 10_000; await count('select count(*) from ledger.outbox') > 0 && Date.now() < deadline;) {
-          await sleep(50)
-        }
-        t.equal(await count('select count(*) from ledger.outbox'), 0, 'and its event is relayed')
+        t.ok(await becomes(async () => await count('select count(*) from ledger.outbox') === 0, 30), 'and its event is relayed')
         t.equal(await count('select count(*) from canon.teams'), 8)
       })
     },

@@ -24,7 +24,7 @@ t.test(`OPERATE-9 sessions killed while batches are applied, ${ROUNDS} rounds: t
   for (let round = 0; round < ROUNDS; round++) {
     for (let n = 0; n < 6; n++) await service.push(round * 6 + n + 1)
     for (let n = 0; n < 3; n++) { await killSessions(); await sleep(20 + 60 * n) }
-    t.ok(await becomes(async () => await service.readiness() === 200, 15), 'it is ready again')
+    t.ok(await becomes(async () => await service.readiness() === 200, 60), 'it is ready again')
   }
   await service.checkExactlyOnce(t, 30)
   for (const part of ['api', 'worker'] as const) {

@@ -17,7 +17,7 @@ const ENDPOINTS = 4
 const ANSWERED = 700
 const LEASE = 3
 /** What starting a process and its first look may take on a busy machine. */
-const SLACK = 5_000
+const SLACK = 20_000
 
 const service = await useService(t, { worker: false })
 const admin = await service.database.connect()

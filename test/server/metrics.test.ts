@@ -65,7 +65,7 @@ t.test('a worker counts attempts, relays and jobs, on a port of its own when one
     'oyss_delivery_attempt_seconds_count{outcome="5xx",state="pending"}'
   ]
   let figures = await read(`http://127.0.0.1:${port}`, { authorization: `Bearer ${TOKEN}` })
-  for (const deadline = Date.now() + 10_000; !wanted.every((name) => figures.has(name)) && Date.now() < deadline;) {
+  for (const deadline = Date.now() + 30_000; !wanted.every((name) => figures.has(name)) && Date.now() < deadline;) {
     figures = await read(`http://127.0.0.1:${port}`, { authorization: `Bearer ${TOKEN}` })
   }
   for (const name of wanted) t.equal(figures.get(name), 1, name)

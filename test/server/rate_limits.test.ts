@@ -154,7 +154,7 @@ t.test('LIMIT-6 accounts do not count for each other, and a limit that is raised
       requests_per_minute: 4000
     }
   })
-  const deadline = Date.now() + 2_000
+  const deadline = Date.now() + 20_000
   let status = 429
   while (status === 429 && Date.now() < deadline) status = await statusOf(one, mine.ofSecret)
   t.equal(status, 200)

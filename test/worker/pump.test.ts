@@ -14,6 +14,7 @@ import { makeSender } from '../../worker/webhooks/send.ts'
 import { secrets } from '../helpers/config.ts'
 import { useDatabase, type TestDatabase } from '../helpers/database.ts'
 import { addEndpoint, deliveriesOf } from '../helpers/endpoints.ts'
+import { becomes } from '../helpers/processes.ts'
 import { startReceiver } from '../helpers/receiver.ts'
 
 const database: TestDatabase = await useDatabase(t)
@@ -68,7 +69,7 @@ async function pumpOn (t: { teardown: (end: () => unknown) => void }, { fail, bo
   })
   t.teardown(() => pump.stop(1_000))
   const ended = (count: number): Promise<void> => new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`${ends.length} of ${count} attempts ended`)), 10_000)
+    const timer = setTimeout(() => fail(new Error(`${ends.length} of ${count} attempts ended`)), 30_000)
     heard = () => { if (ends.length >= count) { clearTimeout(timer); done() } }
     heard()
   })
@@ -112,7 +113,7 @@ t.test('WEBHOOK-21 an endpoint without success for 30 minutes and 20 attempts is
   const id = await endpointWith(6)
   const before = receiver.requests.length
   const { pump, clock, ends } = await pumpOn(t)
-  for (const deadline = Date.now() + 15_000; !ends.some(({ is_disabled: isDisabled }) => isDisabled) && Date.now() < deadline;) {
+  for (const deadline = Date.now() + 60_000; !ends.some(({ is_disabled: isDisabled }) => isDisabled) && Date.now() < deadline;) {
     await new Promise((done) => { setTimeout(done, 5) })
     if (pump.size() > 0) continue
     const { rows: [row] } = await admin.query("select min(due_at) as at from webhook.deliveries where state = 'pending'")
@@ -177,7 +178,7 @@ t.test('WEBHOOK-28 a secret that cannot be opened is not held against the endpoi
   const id = await endpointWith(2)
   const before = receiver.requests.length
   const { pump, lines, clock } = await pumpOn(t, { box: makeSecretBox([randomBytes(32)]), lease: 30 })
-  for (const deadline = Date.now() + 5_000; lines.length < 2 && Date.now() < deadline;) await new Promise((done) => { setTimeout(done, 5) })
+  await becomes(() => lines.length >= 2, 30)
   await pump.stop(1_000)
   t.match(lines.map((line) => JSON.parse(line)), [
     { level: 50, msg: 'delivery left to its lease', error: /OYSS_SECRET_KEY/ }, { level: 50 }

@@ -17,15 +17,15 @@ const VARNISHD = '/usr/sbin/varnishd'
 type Purge = { method: string | undefined, url: string | undefined, keys: string[] }
 
 /** A cache that notes what it is told, and answers what `status` says. */
-async function startCache (t: { teardown: (end: () => void) => void }, status: (count: number) => number): Promise<{
+async function startCache (t: { teardown: (end: () => void) => void }, status: (count: number) => number | Promise<number>): Promise<{
   url: string, reported: Purge[], heard: (count: number) => Promise<void>
 }> {
   const reported: Purge[] = []
   const waiting: { count: number, done: () => void }[] = []
-  const server = createServer((req, res) => {
+  const server = createServer(async (req, res) => {
     reported.push({ method: req.method, url: req.url, keys: String(req.headers['surrogate-key']).split(' ') })
-    res.writeHead(status(reported.length)).end('x')
     for (const { count, done } of waiting) if (reported.length >= count) done()
+    res.writeHead(await status(reported.length)).end('x')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   t.teardown(() => { server.close(); server.closeAllConnections() })
@@ -53,17 +53,14 @@ t.test('CALENDAR-13 teams are purged, each once however often it changed, many i
 
 t.test('a cache that fails is tried again, one that is not there is given up, and the others do not wait', async (t) => {
   const ended: string[] = []
-  const [failing, sound, empty] = [
-    await startCache(t, (count) => count < 3 ? 503 : 200), await startCache(t, () => 204), await startCache(t, () => 404)
-  ]
+  const [sound, empty] = [await startCache(t, () => 204), await startCache(t, () => 404)]
+  const others = Promise.all([sound.heard(1), empty.heard(1)])
+  const failing = await startCache(t, async (count) => { await others; return count < 3 ? 503 : 200 })
   const purger = makePurger({
     urls: [failing.url, 'http://127.0.0.1:9/', sound.url, empty.url], log, onPurged: (outcome) => ended.push(outcome)
   })
-  const startedAt = performance.now()
   purger.purge(['tm_1'])
-  t.ok(performance.now() - startedAt < 100, 'nobody waits')
-  await Promise.all([sound.heard(1), empty.heard(1)])
-  t.ok(performance.now() - startedAt < 1000)
+  await others
   await failing.heard(3)
   t.same(failing.reported.map(({ keys }) => keys), [['tm_1'], ['tm_1'], ['tm_1']])
   await purger.stop()

@@ -23,7 +23,7 @@ t.test('OPERATE-10 a worker that ends is followed by another, which takes up wha
   const { pid } = { pid: worker.pid() as number }
   t.same(worker.state(), { is_up: true, restarts: 0 })
   process.kill(pid, 'SIGKILL')
-  t.ok(await becomes(() => !worker.state().is_up, 5))
+  t.ok(await becomes(() => !worker.state().is_up, 30))
   t.equal(await worker.readMetrics(), '', 'nobody tells figures meanwhile')
   await service.apply('league', [team('a')])
   t.same(worker.state(), { is_up: true, restarts: 1 })
