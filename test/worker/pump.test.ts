@@ -3,6 +3,7 @@
  * key is not there for a moment.
  */
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import type { Client, Queryable } from '../../db/pool.ts'
@@ -114,7 +115,7 @@ t.test('WEBHOOK-21 an endpoint without success for 30 minutes and 20 attempts is
   const before = receiver.requests.length
   const { pump, clock, ends } = await pumpOn(t)
   for (const deadline = Date.now() + 60_000; !ends.some(({ is_disabled: isDisabled }) => isDisabled) && Date.now() < deadline;) {
-    await new Promise((done) => { setTimeout(done, 5) })
+    await sleep(5)
     if (pump.size() > 0) continue
     const { rows: [row] } = await admin.query("select min(due_at) as at from webhook.deliveries where state = 'pending'")
     clock.at = Math.max(clock.at, row.at === null ? 0 : (row.at as Date).getTime() + 1)
@@ -137,18 +138,19 @@ t.test('of an endpoint that keeps up more are under way, up to the window; of on
   let [now, most, isSound] = [0, 0, true]
   receiver.behave(async () => {
     most = Math.max(most, ++now)
-    await new Promise((done) => { setTimeout(done, 20) })
+    // Long beside what recording one attempt and claiming the next takes, so that the window fills.
+    await sleep(100)
     now--
     return isSound ? 204 : 503
   })
-  await endpointWith(400)
+  await endpointWith(300)
   const { ended } = await pumpOn(t, { window: 7 })
-  await ended(200)
+  await ended(100)
   t.equal(most, 7)
   isSound = false
-  await ended(220)
+  await ended(120)
   most = 0
-  await ended(320)
+  await ended(200)
   t.equal(most, 4)
 })
 
