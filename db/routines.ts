@@ -43,6 +43,7 @@ export type Routines = {
   'api.read_metrics': { arguments: {}, result: unknown | null }
   'api.read_parts': { arguments: { key_hash: Buffer | null, part: string | null, entity_type: string | null, entity_ids: string[] | null, page_limit: number | null, page_cursor: string | null }, result: { entity_id: string | null, body: string | null, is_of_players: boolean | null }[] }
   'api.record_disclosures': { arguments: { requests: Json | null }, result: (number)[] }
+  'api.record_usage': { arguments: { requests: Json | null }, result: void }
   'api.redeliver': { arguments: { key_hash: Buffer | null, delivery_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.rotate_subscription_secret': { arguments: { key_hash: Buffer | null, subscription_id: string | null, secret: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.take_tokens': { arguments: { requests: Json | null }, result: { place: number | null, granted: number | null, policy: string | null, bucket: string | null, quota: number | null, remaining: number | null, ends_in: number | null, kind: string | null, refused: string | null }[] }
@@ -146,6 +147,7 @@ export type Routines = {
   'desk.read_totp': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
   'desk.read_usage': { arguments: { session_hash: Buffer | null, mode: string | null }, result: { mode: string | null, requests_per_minute: number | null, requests_used: number | null, pushes_per_minute: number | null, pushes_used: number | null, batch_limit: number | null, batches_waiting: number | null, byte_limit: string | null, bytes_stored: string | null } }
   'desk.read_usage_days': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
+  'desk.read_usage_hours': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
   'desk.recover_deliveries': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null, state: string | null, base_url: string | null }, result: unknown | null }
   'desk.redeliver': { arguments: { session_hash: Buffer | null, mode: string | null, delivery_id: string | null }, result: void }
   'desk.reinstate_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
@@ -357,6 +359,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.read_metrics': { kind: 'value', arguments: [], json: [] },
   'api.read_parts': { kind: 'rows', arguments: ['key_hash', 'part', 'entity_type', 'entity_ids', 'page_limit', 'page_cursor'], json: [] },
   'api.record_disclosures': { kind: 'values', arguments: ['requests'], json: [0] },
+  'api.record_usage': { kind: 'none', arguments: ['requests'], json: [0] },
   'api.redeliver': { kind: 'row', arguments: ['key_hash', 'delivery_id'], json: [] },
   'api.rotate_subscription_secret': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'secret'], json: [] },
   'api.take_tokens': { kind: 'rows', arguments: ['requests'], json: [0] },
@@ -460,6 +463,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.read_totp': { kind: 'row', arguments: ['session_hash'], json: [] },
   'desk.read_usage': { kind: 'row', arguments: ['session_hash', 'mode'], json: [] },
   'desk.read_usage_days': { kind: 'value', arguments: ['session_hash', 'mode'], json: [] },
+  'desk.read_usage_hours': { kind: 'value', arguments: ['session_hash', 'mode'], json: [] },
   'desk.recover_deliveries': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'since', 'state', 'base_url'], json: [] },
   'desk.redeliver': { kind: 'none', arguments: ['session_hash', 'mode', 'delivery_id'], json: [] },
   'desk.reinstate_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },

@@ -244,6 +244,10 @@ create function api.record_disclosures(requests jsonb) returns SETOF integer lan
 comment on function api.record_disclosures(requests jsonb) is 'Records that box scores with lines of players are about to be sent, all that wait in a process at once. Each of requests: key (hex of its hash) and fixture. Returns the places (from 0) of those that are recorded; the others are not to be sent: a key or grant of theirs no longer holds. PRIVACY-13, PRIVACY-14.';
 grant execute on function api.record_disclosures(requests jsonb) to oyss_http;
 
+create function api.record_usage(requests jsonb) returns void language sql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function api.record_usage(requests jsonb) is 'Adds what a process counted to the hour that is now. Each of requests, no two of one key and route: key (hex of its hash; one that is not known is left out), route, and how many requests were answered, refused (429) and failed. Forgets some of what is older than 31 days. LIMIT-50.';
+grant execute on function api.record_usage(requests jsonb) to oyss_http;
+
 create function api.redeliver(key_hash bytea, delivery_id text) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.redeliver(key_hash bytea, delivery_id text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
 grant execute on function api.redeliver(key_hash bytea, delivery_id text) to oyss_http;
@@ -3423,6 +3427,10 @@ grant execute on function desk.read_usage(session_hash bytea, mode text) to oyss
 create function desk.read_usage_days(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_usage_days(session_hash bytea, mode text) is 'Returns how much of its limits in a mode the account uses at this moment (now: desk.read_usage) and what it sent in the last 30 days by day and source (intake.sent_by_day). Raises OYV02 (invalid_parameter). DASHBOARD-76, LIMIT-5.';
 grant execute on function desk.read_usage_days(session_hash bytea, mode text) to oyss_desk;
+
+create function desk.read_usage_hours(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_usage_hours(session_hash bytea, mode text) is 'Returns how much of its limits in a mode the account uses at this moment (now: desk.read_usage) and what came with its keys in the last 24 hours by hour, route and key (tenancy.usage_by_hour). Raises OYV02 (invalid_parameter). DASHBOARD-76, LIMIT-5, LIMIT-50.';
+grant execute on function desk.read_usage_hours(session_hash bytea, mode text) to oyss_desk;
 
 create function desk.recover_deliveries(session_hash bytea, mode text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.recover_deliveries(session_hash bytea, mode text, subscription_id text, since timestamp with time zone, state text, base_url text) is 'Sends again what a webhook of the account in a mode has missed since a moment, of state failed or missing, as webhook.recover does; base_url: the public address of the service, which the shell knows. Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). PEOPLE-14, WEBHOOK-72 to WEBHOOK-74.';
@@ -8339,6 +8347,27 @@ comment on column tenancy.totp_secrets.last_step is 'The time step of the last c
 comment on column tenancy.totp_secrets.created_at is 'When it was begun.';
 comment on column tenancy.totp_secrets.confirmed_at is 'When its first code proved it; asked for at sign-in from then on.';
 
+create table tenancy.usage_hours (
+  key_id text collate "C" not null,
+  started_at timestamp with time zone not null,
+  route text not null,
+  answered_count bigint not null,
+  refused_count bigint not null,
+  failed_count bigint not null,
+  constraint usage_hours_pkey PRIMARY KEY (key_id, started_at, route),
+  constraint usage_hours_key_id_fkey FOREIGN KEY (key_id) REFERENCES tenancy.keys(key_id) ON DELETE CASCADE,
+  constraint an_hour_begins_on_the_hour CHECK ((date_trunc('hour'::text, started_at, 'UTC'::text) = started_at)),
+  constraint route_is_short CHECK ((length(route) <= 200))
+);
+comment on table tenancy.usage_hours is 'How many requests came with a key in an hour, by route: so that people see what uses up their limits. Kept for 31 days (LIMIT-50).';
+comment on column tenancy.usage_hours.key_id is 'The key.';
+comment on column tenancy.usage_hours.started_at is 'When the hour began (UTC).';
+comment on column tenancy.usage_hours.route is 'Method and route, as "GET /v1/fixtures/:id".';
+comment on column tenancy.usage_hours.answered_count is 'Requests that were answered with a status below 400.';
+comment on column tenancy.usage_hours.refused_count is 'Those that were beyond a limit: 429.';
+comment on column tenancy.usage_hours.failed_count is 'All others: another status from 400 on, or the client left before the answer.';
+CREATE INDEX usage_hours_started_at ON tenancy.usage_hours USING btree (started_at);
+
 create table tenancy.user_tokens (
   token_id text collate "C" not null,
   user_id text collate "C" not null,
@@ -8609,6 +8638,9 @@ comment on function tenancy.teams_of(realm_id integer, organization_id text) is 
 
 create function tenancy.tg_sources__keep_class() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a source''s class or key. Raises OYX13 (immutable). ACCOUNT-4.';
+
+create function tenancy.usage_by_hour(realm_id integer, account_id text) returns jsonb language sql stable;
+comment on function tenancy.usage_by_hour(realm_id integer, account_id text) is 'Returns what came with the keys of an account in a realm in the last 24 hours, the present one included: {hours: 24 of {started_at, answered, refused (429), failed} requests, the oldest first; routes and keys: the same of each route and each key of which there was any, the busiest first}. LIMIT-50, DASHBOARD-76.';
 
 create function tenancy.void_invitations(account_id text, user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.void_invitations(account_id text, user_id text) is 'Revokes the invitations into an account that a person made and nobody accepted: who is an owner no more lets nobody in. PEOPLE-12.';

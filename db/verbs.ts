@@ -999,6 +999,15 @@ export const verbs: readonly Verb[] = [
     type: 'jsonb', isList: false
   },
   {
+    name: 'read_usage_hours', role: 'viewer', isRead: true, takesTokens: true,
+    about: 'Returns how much of its limits in a mode the account uses at this moment (now: desk.read_usage) and what came with its keys in the last 24 hours by hour, route and key (tenancy.usage_by_hour). Raises OYV02 (invalid_parameter). DASHBOARD-76, LIMIT-5, LIMIT-50.',
+    note: 'See what was asked with its keys, by hour, route and key.',
+    arguments: [
+      { name: 'mode', type: 'text' }
+    ],
+    type: 'jsonb', isList: false
+  },
+  {
     name: 'recover_deliveries', role: 'developer', isRead: false, takesTokens: true,
     about: 'Sends again what a webhook of the account in a mode has missed since a moment, of state failed or missing, as webhook.recover does; base_url: the public address of the service, which the shell knows. Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). PEOPLE-14, WEBHOOK-72 to WEBHOOK-74.',
     note: 'Send again what a webhook has missed.',

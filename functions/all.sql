@@ -60,6 +60,7 @@
 --!include tenancy/mail_bucket.sql
 --!include tenancy/known_browser.sql
 --!include tenancy/note_key_uses.sql
+--!include tenancy/usage_by_hour.sql
 --!include tenancy/count_sign_in.sql
 --!include tenancy/count_attempt.sql
 --!include tenancy/note_command.sql
@@ -643,6 +644,7 @@
 --!include api/get_box_score.sql
 --!include tenancy/grants_used.sql
 --!include api/record_disclosures.sql
+--!include api/record_usage.sql
 --!include read/without_provenance.sql
 --!include read/calendar_fixtures.view.sql
 --!include tenancy/speaks_for.sql
@@ -1081,6 +1083,7 @@
 --!include desk/require_second_factor.sql
 --!include desk/read_usage.sql
 --!include desk/read_usage_days.sql
+--!include desk/read_usage_hours.sql
 --!include desk/actions_of.sql
 --!include desk/name_of.sql
 --!include desk/list_actions.sql

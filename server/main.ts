@@ -16,9 +16,10 @@ import { makeTurns, type TurnOptions } from './limits/turns.ts'
 import { openGraph, openManage } from './graphql/open.ts'
 import { drain, listen, patience, refuseUnreadable, takeSockets, type Patience } from './listen.ts'
 import { makeMessages } from './messages.ts'
-import { countRequests } from './metrics.ts'
+import { countRequests, type Over } from './metrics.ts'
 import { readFromReplica } from './replica.ts'
 import { makeMail } from './sign_in/mail.ts'
+import { makeUsage } from './usage.ts'
 import type { Databases, Lent, Shared, WorkerBeside } from './routes/deps.ts'
 import { exportTurns } from './routes/export.ts'
 
@@ -87,7 +88,8 @@ export async function startApi (connectionString: string, config: Config, log: L
   const standby = readUrl === undefined ? undefined : open(withLoginOf(connectionString, withRolesOf(readUrl, connectionString)))
   const replica = standby && await readFromReplica({ primary, standby, maxLagSeconds: config.readMaxLag, log })
   addDatabaseMetrics(registry, async () => await call(primary.slow, 'api.read_metrics', {}) as DatabaseMetrics)
-  const metrics = { registry, token: config.metricsToken, onRequest: countRequests(registry) }
+  const [observe, usage] = [countRequests(registry), makeUsage(primary.slow, log)]
+  const metrics = { registry, token: config.metricsToken, onRequest: (request: Over) => { observe(request); usage.note(request) } }
   const people = { ...sessionOf(deskUrl), role: 'oyss_desk', application: 'oyss desk' } as const
   const desk = makePool({ ...people, max: Math.ceil(config.apiPoolSize / 2) })
   const patientDesk = makePool({ ...people, max: patientSessions, timeout: patientTimeout })
@@ -120,6 +122,7 @@ export async function startApi (connectionString: string, config: Config, log: L
       await manage.leave()
       await Promise.all([graph.end(), manage.end()])
       await limits.end()
+      await usage.end()
       replica?.stop()
       await Promise.allSettled([primary.end(), counting.end(), standby?.end(), desk.end(), patientDesk.end()])
     }

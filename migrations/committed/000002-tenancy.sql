@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:cec043886b46ee2ad90876390e6d183cbd8a328f
+--! Hash: sha1:af77a82f7a0a1100fc78a9d026831efadf863e5d
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -196,6 +196,24 @@ comment on column tenancy.key_uses.key_id is 'The key.';
 comment on column tenancy.key_uses.purpose is 'push, or request for all others.';
 comment on column tenancy.key_uses.network is 'The network of the client (24 bits of IPv4, 48 of IPv6); null: a publishable key, which anybody may have, or no address.';
 comment on column tenancy.key_uses.used_at is 'When, to the hour.';
+
+create table tenancy.usage_hours (
+  key_id text collate "C" not null references tenancy.keys on delete cascade,
+  started_at timestamptz not null constraint an_hour_begins_on_the_hour check (date_trunc('hour', started_at, 'UTC') = started_at),
+  route text not null constraint route_is_short check (length(route) <= 200),
+  answered_count bigint not null,
+  refused_count bigint not null,
+  failed_count bigint not null,
+  primary key (key_id, started_at, route)
+);
+create index usage_hours_started_at on tenancy.usage_hours (started_at);
+comment on table tenancy.usage_hours is 'How many requests came with a key in an hour, by route: so that people see what uses up their limits. Kept for 31 days (LIMIT-50).';
+comment on column tenancy.usage_hours.key_id is 'The key.';
+comment on column tenancy.usage_hours.started_at is 'When the hour began (UTC).';
+comment on column tenancy.usage_hours.route is 'Method and route, as "GET /v1/fixtures/:id".';
+comment on column tenancy.usage_hours.answered_count is 'Requests that were answered with a status below 400.';
+comment on column tenancy.usage_hours.refused_count is 'Those that were beyond a limit: 429.';
+comment on column tenancy.usage_hours.failed_count is 'All others: another status from 400 on, or the client left before the answer.';
 
 create unlogged table tenancy.buckets (
   bucket text collate "C" primary key,
@@ -600,6 +618,7 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('read_overview', 'viewer', true, true, false, 'never', 'See what wants attention.'),
   ('read_usage', 'viewer', true, true, false, 'never', 'Read how much of its limits the account uses.'),
   ('read_usage_days', 'viewer', true, true, false, 'never', 'See what the account sent, by day and source.'),
+  ('read_usage_hours', 'viewer', true, true, false, 'never', 'See what was asked with its keys, by hour, route and key.'),
   ('list_actions', 'viewer', true, true, false, 'never', 'Read the log of actions.'),
   ('list_keys', 'viewer', true, true, false, 'never', 'List keys, without their secrets.'),
   ('list_sources', 'viewer', true, true, false, 'never', 'List sources.'),

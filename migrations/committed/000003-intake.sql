@@ -1,5 +1,5 @@
---! Previous: sha1:cec043886b46ee2ad90876390e6d183cbd8a328f
---! Hash: sha1:c32058b2cafd89760fab5fa363f0d0f2a80829d5
+--! Previous: sha1:af77a82f7a0a1100fc78a9d026831efadf863e5d
+--! Hash: sha1:cdb7d2f73231ad2bd4be85d144874d6f2363161f
 --! Message: intake
 
 create table intake.batches (

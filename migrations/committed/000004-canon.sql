@@ -1,5 +1,5 @@
---! Previous: sha1:c32058b2cafd89760fab5fa363f0d0f2a80829d5
---! Hash: sha1:24aa1e7a2ae8b41c651a0de62a05e52996304fc8
+--! Previous: sha1:cdb7d2f73231ad2bd4be85d144874d6f2363161f
+--! Hash: sha1:53305c2ede0e2b9b4a34d2527c95e4ae9d0c0b8d
 --! Message: canon
 
 create table canon.external_ids (

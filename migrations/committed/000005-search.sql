@@ -1,5 +1,5 @@
---! Previous: sha1:24aa1e7a2ae8b41c651a0de62a05e52996304fc8
---! Hash: sha1:1a4e9a07fcf87fedec49c1734788153f5ad9f71e
+--! Previous: sha1:53305c2ede0e2b9b4a34d2527c95e4ae9d0c0b8d
+--! Hash: sha1:d98fab0b097ca2c0a77b3c7346b8a9bb10fd450f
 --! Message: search
 
 create table search.vocabulary (

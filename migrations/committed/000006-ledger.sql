@@ -1,5 +1,5 @@
---! Previous: sha1:1a4e9a07fcf87fedec49c1734788153f5ad9f71e
---! Hash: sha1:9730723932e5cc9fd1e0dea62b4cf5a76c594a8c
+--! Previous: sha1:d98fab0b097ca2c0a77b3c7346b8a9bb10fd450f
+--! Hash: sha1:f8928aca9fb6782f33c547154285e8f2cf883673
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

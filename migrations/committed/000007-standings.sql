@@ -1,5 +1,5 @@
---! Previous: sha1:9730723932e5cc9fd1e0dea62b4cf5a76c594a8c
---! Hash: sha1:855421b767fa9fef6cf962fca229a4a72674ba63
+--! Previous: sha1:f8928aca9fb6782f33c547154285e8f2cf883673
+--! Hash: sha1:5126caa27a0bea86397d571bec1fda6cf8ce4114
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:855421b767fa9fef6cf962fca229a4a72674ba63
---! Hash: sha1:dbb94a76600823c99a7d140d0f9cbaf2e61091fc
+--! Previous: sha1:5126caa27a0bea86397d571bec1fda6cf8ce4114
+--! Hash: sha1:a34dedd6683c396d5b22866e2ff403481b4a9515
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:dbb94a76600823c99a7d140d0f9cbaf2e61091fc
---! Hash: sha1:7151184b4b60e7c87e640082bfe9c72b00a0d32b
+--! Previous: sha1:a34dedd6683c396d5b22866e2ff403481b4a9515
+--! Hash: sha1:bc2a31f5aaf1e388be2e1dcc7eeb416b8a0ebf0f
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

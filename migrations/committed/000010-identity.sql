@@ -1,5 +1,5 @@
---! Previous: sha1:7151184b4b60e7c87e640082bfe9c72b00a0d32b
---! Hash: sha1:415cb36b832f84676488b34dd72f6ab0ec85db67
+--! Previous: sha1:bc2a31f5aaf1e388be2e1dcc7eeb416b8a0ebf0f
+--! Hash: sha1:0c2ec59fa226e0fd75ed5c0dd36c3ef8f48608ae
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:415cb36b832f84676488b34dd72f6ab0ec85db67
---! Hash: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
+--! Previous: sha1:0c2ec59fa226e0fd75ed5c0dd36c3ef8f48608ae
+--! Hash: sha1:d9637aa494489169f67989d388721c4da0f6c561
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
---! Hash: sha1:db427c0a6edea187cc17b7ea4339da1297c9e312
+--! Previous: sha1:d9637aa494489169f67989d388721c4da0f6c561
+--! Hash: sha1:6f9ceb2080219e00b48fba79b9a5f25e753f3238
 --! Message: functions
 
 --! Included all.sql
@@ -907,6 +907,52 @@ comment on function tenancy.note_key_uses(jsonb) is
   'Records, once an hour, when keys were last used: for pushes or other requests, and those of secret keys from which networks (24 bits '
   'of IPv4, 48 of IPv6; the last twenty). requests: as api.take_tokens has them. KEY-20.';
 --! EndIncluded tenancy/note_key_uses.sql
+--! Included tenancy/usage_by_hour.sql
+create or replace function tenancy.usage_by_hour(realm_id integer, account_id text) returns jsonb
+language sql stable
+begin atomic
+  with since as (
+    select date_trunc('hour', util.now(), 'UTC') - interval '23 hours' as at
+  ), used as materialized (
+    select u.*, k.kind, k.last_four
+      from since s
+      cross join tenancy.keys k
+      join tenancy.usage_hours u on u.key_id = k.key_id and u.started_at >= s.at
+     where k.account_id = usage_by_hour.account_id and k.realm_id = usage_by_hour.realm_id
+  )
+  select jsonb_build_object(
+           'hours', (select jsonb_agg(
+                              jsonb_build_object('started_at', util.rfc3339(h.started_at), 'answered', h.answered, 'refused', h.refused,
+                                                 'failed', h.failed)
+                              order by h.started_at)
+                       from (select s.at + make_interval(hours => place) as started_at, coalesce(sum(u.answered_count), 0) as answered,
+                                    coalesce(sum(u.refused_count), 0) as refused, coalesce(sum(u.failed_count), 0) as failed
+                               from since s
+                               cross join generate_series(0, 23) place
+                               left join used u on u.started_at = s.at + make_interval(hours => place)
+                              group by 1) h),
+           'routes', (select coalesce(
+                               jsonb_agg(
+                                 jsonb_build_object('route', r.route, 'answered', r.answered, 'refused', r.refused, 'failed', r.failed)
+                                 order by r.answered + r.refused + r.failed desc, r.route), '[]')
+                        from (select u.route, sum(u.answered_count) as answered, sum(u.refused_count) as refused,
+                                     sum(u.failed_count) as failed
+                                from used u group by u.route) r),
+           'keys', (select coalesce(
+                             jsonb_agg(
+                               jsonb_build_object('key_id', k.key_id, 'kind', k.kind, 'last_four', k.last_four, 'answered', k.answered,
+                                                  'refused', k.refused, 'failed', k.failed)
+                               order by k.answered + k.refused + k.failed desc, k.key_id), '[]')
+                      from (select u.key_id, u.kind, u.last_four, sum(u.answered_count) as answered, sum(u.refused_count) as refused,
+                                   sum(u.failed_count) as failed
+                              from used u group by u.key_id, u.kind, u.last_four) k));
+end;
+
+comment on function tenancy.usage_by_hour(integer, text) is
+  'Returns what came with the keys of an account in a realm in the last 24 hours, the present one included: {hours: 24 of {started_at, '
+  'answered, refused (429), failed} requests, the oldest first; routes and keys: the same of each route and each key of which there was '
+  'any, the busiest first}. LIMIT-50, DASHBOARD-76.';
+--! EndIncluded tenancy/usage_by_hour.sql
 --! Included tenancy/count_sign_in.sql
 create or replace function tenancy.count_sign_in(bucket text, quota integer) returns void
 language plpgsql
@@ -16438,6 +16484,36 @@ comment on function api.record_disclosures(jsonb) is
   'no longer holds. PRIVACY-13, PRIVACY-14.';
 grant execute on function api.record_disclosures(jsonb) to oyss_http;
 --! EndIncluded api/record_disclosures.sql
+--! Included api/record_usage.sql
+create or replace function api.record_usage(requests jsonb) returns void
+language sql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  insert into tenancy.usage_hours as u (key_id, started_at, route, answered_count, refused_count, failed_count)
+  select k.key_id, date_trunc('hour', util.now(), 'UTC'), r.route, r.answered, r.refused, r.failed
+    from jsonb_to_recordset(record_usage.requests) r (key text, route text, answered bigint, refused bigint, failed bigint)
+    join tenancy.keys k on k.key_hash = decode(r.key, 'hex')
+   order by k.key_id, r.route
+  on conflict on constraint usage_hours_pkey do update
+     set answered_count = u.answered_count + excluded.answered_count,
+         refused_count = u.refused_count + excluded.refused_count,
+         failed_count = u.failed_count + excluded.failed_count;
+  delete from tenancy.usage_hours u
+   where (u.key_id, u.started_at, u.route) in (
+           select o.key_id, o.started_at, o.route
+             from tenancy.usage_hours o
+            where o.started_at < util.now() - interval '31 days'
+            order by o.started_at
+            limit 1000
+              for update skip locked);
+$$;
+
+comment on function api.record_usage(jsonb) is
+  'Adds what a process counted to the hour that is now. Each of requests, no two of one key and route: key (hex of its hash; one that is '
+  'not known is left out), route, and how many requests were answered, refused (429) and failed. Forgets some of what is older than 31 '
+  'days. LIMIT-50.';
+grant execute on function api.record_usage(jsonb) to oyss_http;
+--! EndIncluded api/record_usage.sql
 --! Included read/without_provenance.sql
 create or replace function read.without_provenance(document text) returns jsonb
 language sql immutable strict parallel safe
@@ -29423,6 +29499,25 @@ comment on function desk.read_usage_days(bytea, text) is
   'Returns how much of its limits in a mode the account uses at this moment (now: desk.read_usage) and what it sent in the last 30 days by '
   'day and source (intake.sent_by_day). Raises OYV02 (invalid_parameter). DASHBOARD-76, LIMIT-5.';
 --! EndIncluded desk/read_usage_days.sql
+--! Included desk/read_usage_hours.sql
+create or replace function desk.read_usage_hours(session_hash bytea, mode text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_usage_hours.session_hash, 'read_usage_hours', read_usage_hours.mode);
+  v_result jsonb := jsonb_build_object('now', to_jsonb(desk.usage_of(v_caller.account_id, read_usage_hours.mode)))
+    || tenancy.usage_by_hour(manage.realm_of(v_caller.account_id, read_usage_hours.mode), v_caller.account_id);
+begin
+  perform desk.note_action(v_caller, read_usage_hours.mode, null);
+  return v_result;
+end;
+$$;
+
+comment on function desk.read_usage_hours(bytea, text) is
+  'Returns how much of its limits in a mode the account uses at this moment (now: desk.read_usage) and what came with its keys in the last '
+  '24 hours by hour, route and key (tenancy.usage_by_hour). Raises OYV02 (invalid_parameter). DASHBOARD-76, LIMIT-5, LIMIT-50.';
+--! EndIncluded desk/read_usage_hours.sql
 --! Included desk/actions_of.sql
 create or replace function desk.actions_of(
   account_id text, before bigint, row_limit integer, with_reads boolean

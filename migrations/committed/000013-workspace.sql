@@ -1,5 +1,5 @@
---! Previous: sha1:db427c0a6edea187cc17b7ea4339da1297c9e312
---! Hash: sha1:1df8e94f363ae6a1b7d92894f4f8dd67034bc735
+--! Previous: sha1:6f9ceb2080219e00b48fba79b9a5f25e753f3238
+--! Hash: sha1:a14200d0571fa510d9fb8f8e643aded1d133df21
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

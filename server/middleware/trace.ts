@@ -34,7 +34,10 @@ export function trace (service: Logger, fixedHeaders: () => readonly string[], o
         problem: problem?.known.slug,
         duration_ms: Math.round(duration * 10) / 10
       }
-      onRequest?.({ method: line.method, route: line.route, status: line.status, seconds: duration / 1000 })
+      const { key, kind } = res.locals
+      onRequest?.({
+        method: line.method, route: line.route, status: line.status, seconds: duration / 1000, key: key?.hash, isKnown: kind !== undefined
+      })
       if (problem !== undefined && problem.known.status >= 500) service.error({ ...line, error: causeOf(problem) }, 'request failed')
       else log.info(line, res.writableFinished ? 'request' : 'request abandoned')
     })

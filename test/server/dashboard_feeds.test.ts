@@ -144,13 +144,32 @@ t.test('DASHBOARD-74 a held run is discarded with a note, once; columns are said
   t.match(await developer.send(`${feed}/resume`), { status: 303 })
 })
 
+/** Each key of the account was used, each route in each of the last `hours`: four times answered, twice refused. */
+const countUsage = (account: string, routes: readonly string[], hours = 1): Promise<unknown> => admin.query(`
+  insert into tenancy.usage_hours (key_id, started_at, route, answered_count, refused_count, failed_count)
+  select k.key_id, date_trunc('hour', util.now(), 'UTC') - make_interval(hours => n), r, 4, 2, 0
+    from tenancy.keys k cross join unnest($2::text[]) r cross join generate_series(0, $3::integer - 1) n where k.account_id = $1`, [
+  account, routes, hours
+])
+
 t.test('DASHBOARD-76 every member sees the limits in figures, and what was sent by day and source', async (t) => {
   await service.apply('league', [{ type: 'team', external_id: 't1', data: { name: 'Kestrels' } }])
-  const page = await viewer.read('/dashboard/test/usage')
-  t.match(page, /<meter[^>]*aria-label="Requests this minute"/)
+  t.match(await viewer.read('/dashboard/test/usage'), /<meter[^>]*aria-label="Requests this minute"/)
+  const page = await viewer.read('/dashboard/test/usage/sent')
   t.match(page, /<svg[^>]*role="img" aria-label="\d+ observations accepted, by day/)
   t.match(page, /league<\/a><\/th><td data-head="Batches">1<\/td><td data-head="Accepted">1</)
-  t.match(await viewer.read('/dashboard/live/usage'), 'Nothing was sent in the last 30 days.')
+  t.match(await viewer.read('/dashboard/live/usage/sent'), 'Nothing was sent in the last 30 days.')
+})
+
+t.test('DASHBOARD-76, LIMIT-50 every member sees what was asked with the keys of the account, by hour, key and route', async (t) => {
+  const other = await service.makeAccount('Riverside')
+  const reader = await signInAs(service, 'viewer', { accountId: other.id })
+  await countUsage(other.id, ['GET /v1/fixtures', 'GET /v1/teams/:id'])
+  const page = await reader.read('/dashboard/test/usage')
+  t.match(page, 'aria-label="24 requests by hour (UTC): the figures follow as a table"')
+  t.match(page, /<th scope="row">secret ….{4}<\/th><td data-head="Answered">8<\/td><td data-head="Refused \(429\)"><span class="bad">4</)
+  t.match(page, /<code>GET \/v1\/teams\/:id<\/code><\/th><td data-head="Answered">8<\/td>/)
+  t.match(await reader.read('/dashboard/live/usage'), 'Nothing was asked with a ')
 })
 
 t.test('DASHBOARD-77 what a reset removes is counted; it takes the name of the account, and there is none of live data', async (t) => {
@@ -183,7 +202,10 @@ t.test('DASHBOARD-9, DASHBOARD-70, DASHBOARD-73 lists of whatever length are rea
       content_type, accepted_count, rejected_count)
     select util.make_id('batch'), s.realm_id, s.source_id, s.account_id, 'done', util.now() - make_interval(days => n), '', sha256(''),
            'application/json', 10000, 1000 from tenancy.sources s cross join generate_series(0, 28) n where s.account_id = $1`, [other.id])
-  for (const [path, names] of [['/dashboard/test/sources', 26], ['/dashboard/test/feeds', 20], ['/dashboard/test/usage', 0]] as const) {
+  await countUsage(other.id, Array.from({ length: 30 }, (_, n) => `GET /v1/competitions/:id/standings/${n}`), 24)
+  for (const [path, names] of [
+    ['/dashboard/test/sources', 26], ['/dashboard/test/feeds', 20], ['/dashboard/test/usage', 0], ['/dashboard/test/usage/sent', 0]
+  ] as const) {
     const found = new Set<string>()
     for (let next: string | undefined = path; next !== undefined;) {
       const text: string = await owner.read(next)
@@ -209,6 +231,6 @@ t.test('DASHBOARD-71, DASHBOARD-74, DASHBOARD-76 lengths of time, ranks and coun
     30, { label: '1 Feb', parts: [0, 0] }, { label: '1 Mar', parts: [3, 1] }, { label: '2 Mar', parts: [0, 0] }
   ])
   const { markup } = bars('x', 'Day', ['Accepted', 'Rejected'], days)
-  t.equal(markup.split('<rect').length, 3)
+  t.match(markup, /<path class="amount" d="M560 22\.5h17v67\.5h-17z"\/><path class="amount wrong" d="M560 0h17v22\.5h-17z"\/>/)
   t.match(markup, /the most: 4/)
 })

@@ -7,6 +7,7 @@ import { table } from '../parts.ts'
 export type Bar = { label: string, parts: readonly number[] }
 const [width, height, gap] = [600, 90, 3]
 const classes = ['amount', 'amount wrong']
+const brief = (length: number): string => String(Math.round(length * 10) / 10)
 
 /** Thirty days that end with `last` (YYYY-MM-DD); days of which nothing is known are 0. */
 export function fillDays (known: ReadonlyMap<string, readonly number[]>, last: string, none: readonly number[] = [0, 0]): Bar[] {
@@ -17,25 +18,25 @@ export function fillDays (known: ReadonlyMap<string, readonly number[]>, last: s
   })
 }
 
-const rect = (name: string, x: number, y: number, wide: number, high: number): Markup =>
-  html`<rect class="${name}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${wide.toFixed(1)}" height="${high.toFixed(1)}"/>`
-
 /** `title` says in a sentence what is to be seen; `unit` is that of a bar, `names` are of its parts, for the table. */
 export function bars (title: string, unit: string, names: readonly string[], list: readonly Bar[]): Markup {
   const sum = ({ parts }: Bar): number => parts.reduce((total, part) => total + part, 0)
   const most = Math.max(1, ...list.map(sum))
   const step = width / Math.max(1, list.length)
-  const shapes = list.flatMap(({ parts }, at) => {
+  // One shape for all that is drawn alike: a page has many bars, and a size that it keeps to.
+  const shapes = names.map(() => '')
+  list.forEach(({ parts }, at) => {
     let top = height
-    return parts.flatMap((part, index) => {
+    parts.forEach((part, index) => {
       const size = part === 0 ? 0 : Math.max(2, part / most * height)
       top -= size
-      return size === 0 ? [] : [rect(classes[index] ?? 'amount', at * step, top, step - gap, size)]
+      if (size > 0) shapes[index] += `M${brief(at * step)} ${brief(top)}h${brief(step - gap)}v${brief(size)}h-${brief(step - gap)}z`
     })
   })
   return html`<figure><figcaption>${title}</figcaption>
 <svg role="img" aria-label="${title}: the figures follow as a table" viewBox="0 0 ${width} ${height + 1}">
-<path class="axis" d="M0 ${height}H${width}"/>${shapes}
+<path class="axis" d="M0 ${height}H${width}"/>${shapes.map((d, index) =>
+    d !== '' && html`<path class="${classes[index] ?? 'amount wrong'}" d="${d}"/>`)}
 </svg>
 <p class="ends soft"><span>${list[0]?.label}</span> <span>the most: ${number(most)}</span> <span>${list.at(-1)?.label}</span></p>
 <details><summary>The figures</summary>

@@ -1,4 +1,4 @@
-/** How much of its limits the account uses, and what it sent in the last 30 days (DASHBOARD-76). */
+/** How much of its limits the account uses and what was asked with its keys in 24 hours; what it sent in 30 days (DASHBOARD-76). */
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import { bars, fillDays } from '../charts/bars.ts'
@@ -10,9 +10,14 @@ type Now = {
   requests_per_minute: number, requests_used: number, pushes_per_minute: number, pushes_used: number, batch_limit: number,
   batches_waiting: number, byte_limit: number, bytes_stored: number
 }
+type Asked = { answered: number, refused: number, failed: number }
+type Hours = {
+  now: Now, hours: (Asked & { started_at: string })[], routes: (Asked & { route: string })[],
+  keys: (Asked & { key_id: string, kind: string, last_four: string })[]
+}
 type Sums = { batches: number, accepted: number, rejected: number }
-type Shown = {
-  now: Now, is_whole: boolean, since: string | null, days: (Sums & { on_day: string })[],
+type Days = {
+  is_whole: boolean, since: string | null, days: (Sums & { on_day: string })[],
   sources: (Sums & { source_id: string, source_key: string })[]
 }
 
@@ -31,28 +36,33 @@ function limit (name: string, used: number, most: number, say: (value: number) =
   ]
 }
 
-const sums = ({ batches, accepted, rejected }: Sums): (Markup | string)[] => [
-  number(batches), number(accepted), rejected > 0 ? html`<span class="bad">${number(rejected)}</span>` : '0'
-]
+/** A number that should be 0. */
+const fault = (value: number): Markup | string => value > 0 ? html`<span class="bad">${number(value)}</span>` : '0'
 
-function sent (ask: Ask, { days, sources, is_whole: isWhole, since }: Shown, today: string): Markup {
-  const values = fillDays(new Map(days.map(({ on_day: day, accepted, rejected }) => [day, [accepted, rejected]] as const)), today)
-  const total = days.reduce((sum, { accepted }) => sum + accepted, 0)
-  return html`<h2>What was sent in the last 30 days</h2>
-${!isWhole && since !== null && html`<p class="attention">Only the newest 10,000 batches are counted: those since ${fullTime(since)}.</p>
-`}${days.length > 0 && bars(`${count(total, 'observation')} accepted, by day (UTC)`, 'Day', ['Accepted', 'Rejected'], values)}${
-  table('By source, those that sent most', ['Source', 'Batches', 'Accepted', 'Rejected'], sources.slice(0, MOST).map((one) => [
-    html`<a href="${at(ask, `sources/${one.source_id}`)}">${one.source_key}</a>`, ...sums(one)
-  ]), html`Nothing was sent in the last 30 days. Register a <a href="${at(ask, 'sources')}">source</a> and push, or hand over a
-file as a feed.`)}${rest(MOST, sources.length, 'source')}`
+const kinds = ['Answered', 'Refused (429)', 'Failed'] as const
+const figures = ({ answered, refused, failed }: Asked): number[] => [answered, refused, failed]
+const cells = ({ answered, refused, failed }: Asked): (Markup | string)[] => [number(answered), fault(refused), number(failed)]
+
+/** By hour, key and route: what uses up the limit, and whether anything was refused. */
+function asked (ask: Ask, { hours, routes, keys }: Hours): Markup {
+  const total = hours.flatMap(figures).reduce((sum, one) => sum + one, 0)
+  if (total === 0) return html`<p class="empty">Nothing was asked with a <a href="${at(ask, 'keys')}">key</a> of the account.</p>
+`
+  return html`${bars(`${count(total, 'request')} by hour (UTC)`, 'Hour', kinds,
+    hours.map((one) => ({ label: one.started_at.slice(11, 16), parts: figures(one) })))}
+${table('By key', ['Key', ...kinds], keys.slice(0, MOST).map((one) => [html`${one.kind} …${one.last_four}`, ...cells(one)]), '')}
+${rest(MOST, keys.length, 'key')}${
+  table('By route', ['Route', ...kinds], routes.slice(0, MOST).map((one) => [html`<code>${one.route}</code>`, ...cells(one)]), '')}
+${rest(MOST, routes.length, 'route')}`
 }
 
 async function show (ask: Ask): Promise<View> {
-  const shown = await ask.desk('read_usage_days', { mode: ask.mode }) as Shown
+  const shown = await ask.desk('read_usage_hours', { mode: ask.mode }) as Hours
   const { now } = shown
   return {
     title: 'Usage',
     main: html`<h1>Usage</h1>
+<p>The limits of the account, and what was asked with its keys. See also <a href="${at(ask, 'usage/sent')}">what it sent</a>.</p>
 ${table(`Limits of ${ask.mode} mode`, ['Limit', 'Share', 'Used now'], [
     limit('Requests this minute', now.requests_used, now.requests_per_minute),
     limit('Pushes this minute', now.pushes_used, now.pushes_per_minute),
@@ -60,8 +70,31 @@ ${table(`Limits of ${ask.mode} mode`, ['Limit', 'Share', 'Used now'], [
     limit('Bytes stored', now.bytes_stored, now.byte_limit, bytes)
   ], '')}<p class="soft">What is beyond a limit of requests or pushes is refused with 429 and may come again a minute later. Ask an
 operator of the service for higher limits.</p>
-${sent(ask, shown, new Date().toISOString().slice(0, 10))}`
+<h2>Requests of the last 24 hours</h2>
+${asked(ask, shown)}`
   }
 }
 
-export const usage: readonly Page[] = [{ path: '/:mode/usage', nav: { group: 'Account', name: 'Usage' }, get: show }]
+async function showSent (ask: Ask): Promise<View> {
+  const { days, sources, is_whole: isWhole, since } = await ask.desk('read_usage_days', { mode: ask.mode }) as Days
+  const today = new Date().toISOString().slice(0, 10)
+  const values = fillDays(new Map(days.map(({ on_day: day, accepted, rejected }) => [day, [accepted, rejected]] as const)), today)
+  const total = days.reduce((sum, { accepted }) => sum + accepted, 0)
+  return {
+    title: 'What was sent',
+    main: html`<p><a href="${at(ask, 'usage')}">Usage</a></p>
+<h1>What was sent in the last 30 days</h1>
+${!isWhole && since !== null && html`<p class="attention">Only the newest 10,000 batches are counted: those since ${fullTime(since)}.</p>
+`}${days.length > 0 && bars(`${count(total, 'observation')} accepted, by day (UTC)`, 'Day', ['Accepted', 'Rejected'], values)}${
+  table('By source, those that sent most', ['Source', 'Batches', 'Accepted', 'Rejected'], sources.slice(0, MOST).map((one) => [
+    html`<a href="${at(ask, `sources/${one.source_id}`)}">${one.source_key}</a>`, number(one.batches), number(one.accepted),
+    fault(one.rejected)
+  ]), html`Nothing was sent in the last 30 days. Register a <a href="${at(ask, 'sources')}">source</a> and push, or hand over a
+file as a feed.`)}${rest(MOST, sources.length, 'source')}`
+  }
+}
+
+export const usage: readonly Page[] = [
+  { path: '/:mode/usage', nav: { group: 'Account', name: 'Usage' }, get: show },
+  { path: '/:mode/usage/sent', get: showSent }
+]

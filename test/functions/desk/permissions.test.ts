@@ -102,6 +102,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   read_sources: async () => ({ mode: 'test', after: null, row_limit: 10 }),
   read_source: async ({ world, q }) => ({ mode: 'test', source_id: await sourceOf(q, world) }),
   read_usage_days: async () => ({ mode: 'test' }),
+  read_usage_hours: async () => ({ mode: 'test' }),
   create_source: async () => ({ mode: 'live', source_key: 'parents', class: 'crowd' }),
   read_batch: async ({ world }) => ({ mode: 'test', batch_id: world.batchId }),
   show_batch: async ({ world }) => ({ mode: 'test', batch_id: world.batchId, after_index: null, row_limit: null }),

@@ -1,6 +1,6 @@
 /**
  * What pages of sources, usage and the reset read: desk.read_sources, desk.read_source (desk.source_document, intake.rhythm_of,
- * read.shares_of), desk.read_usage_days (desk.usage_of, intake.sent_by_day), desk.read_reset (desk.contents_of).
+ * read.shares_of), desk.read_usage_days (desk.usage_of, intake.sent_by_day), desk.read_usage_hours, desk.read_reset (desk.contents_of).
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -78,4 +78,19 @@ database.transaction('DASHBOARD-77 what a reset would remove and leave is counte
   const after = await desk(q, 'desk.read_reset', session, {}) as Data
   t.same(after.stays, before.stays)
   t.same([...new Set(Object.values(after.goes))], [0])
+})
+
+database.transaction('DASHBOARD-76, LIMIT-50 a member reads the limits of a mode and what was asked with the keys in it', async (t, q) => {
+  const { accountId, keyHash: key } = await makeRealm(q)
+  await q.as('oyss_http', () => q.call('api.record_usage', {
+    requests: [{ key: key.toString('hex'), route: 'GET /v1/fixtures', answered: 3, refused: 0, failed: 1 }]
+  }))
+  const { session } = await makePerson(q, { accountId, role: 'viewer' })
+  const { session: foreign } = await makePerson(q, { accountId: await makeAccount(q, 'Away'), role: 'owner' })
+  const of = (who: Buffer, mode = 'test') => desk(q, 'desk.read_usage_hours', who, { mode })
+  t.match(await of(session), {
+    now: { mode: 'test', requests_used: 0 }, keys: [{ kind: 'secret', answered: 3 }], routes: [{ route: 'GET /v1/fixtures', failed: 1 }]
+  })
+  t.match(await of(session, 'live'), { now: { mode: 'live' }, keys: [], routes: [] })
+  t.match(await of(foreign), { keys: [], routes: [] })
 })
