@@ -1606,9 +1606,9 @@ create function canon.tg_refuse_owner() returns trigger language plpgsql volatil
 comment on function canon.tg_refuse_owner() is 'Statement trigger of the canonical tables of which the owner may update a column: its condition lets everybody else pass without a call. Raises OYX10 (append_only) but for the erasure of a person. MODEL-1, PRIVACY-10.';
 grant execute on function canon.tg_refuse_owner() to oyss_resolver;
 
-create function canon.title_of(realm_id integer, entity_type text, entity_id text) returns text language sql stable;
-comment on function canon.title_of(realm_id integer, entity_type text, entity_id text) is 'What an entity is called on a page for people: its name or title, a fixture without one by its teams; null where it has neither.';
-grant execute on function canon.title_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+create function canon.title_of(realm_id integer, entity_id text) returns text language sql stable;
+comment on function canon.title_of(realm_id integer, entity_id text) is 'What an entity is called now, by its id; of a fixture its title, if any, and its first two sides; null where nothing is known. DASHBOARD-30.';
+grant execute on function canon.title_of(realm_id integer, entity_id text) to oyss_resolver;
 
 create function canon.type_of_id(entity_id text) returns text language sql stable;
 comment on function canon.type_of_id(entity_id text) is 'Returns the type that the prefix of a canonical id names (ID-2); null for anything else.';
@@ -6919,10 +6919,6 @@ create function read.tellers_of(realm_id integer, entity_id text, row_limit inte
 comment on function read.tellers_of(realm_id integer, entity_id text, row_limit integer) is 'At most row_limit external ids of an entity, best rank first: source, class, when it last spoke, and whether it has withdrawn the entity, as a JSON array. DASHBOARD-32.';
 grant execute on function read.tellers_of(realm_id integer, entity_id text, row_limit integer) to oyss_resolver;
 
-create function read.title_of(realm_id integer, entity_id text) returns text language sql stable;
-comment on function read.title_of(realm_id integer, entity_id text) is 'What an entity is called now, by its id; of a fixture its title, if any, and its first two sides; null where nothing is known. DASHBOARD-30.';
-grant execute on function read.title_of(realm_id integer, entity_id text) to oyss_resolver;
-
 create function read.veil(realm_id integer, body text, entity_type text, entity_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.veil(realm_id integer, body text, entity_type text, entity_id text) is 'Returns what a publishable key reads of an answer (JSON text): without private teams, the fixtures they play in, and what is told of either. Of an answer about one of them null, or OYN01 (not_found) where the type and id that were asked for are given. PRIVACY-23.';
 grant execute on function read.veil(realm_id integer, body text, entity_type text, entity_id text) to oyss_resolver;
@@ -9157,9 +9153,9 @@ create function webhook.expire_leases(subscription_ids text[]) returns void lang
 comment on function webhook.expire_leases(subscription_ids text[]) is 'Makes the deliveries of these subscriptions whose lease ended due again at once, or fails them 24 hours after their first attempt, and records the lost attempt. It is no fault of the endpoint: the place in the retry schedule stays. The caller holds the locks of the queues. WEBHOOK-27.';
 grant execute on function webhook.expire_leases(subscription_ids text[]) to oyss_resolver;
 
-create function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone, row_limit integer) returns text[] language sql stable;
-comment on function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone, row_limit integer) is 'The deliveries of a subscription that were scheduled at a moment or later and given up, oldest first, at most row_limit. WEBHOOK-72.';
-grant execute on function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone, row_limit integer) to oyss_resolver;
+create function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone) returns text[] language sql stable;
+comment on function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone) is 'The deliveries of a subscription that were scheduled at a moment or later and given up, oldest first, at most 10,000. WEBHOOK-72.';
+grant execute on function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone) to oyss_resolver;
 
 create function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.find_hearers(taken ledger.outbox[], purges boolean) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
@@ -9241,9 +9237,9 @@ create function webhook.purge_keys(notices webhook.notice[]) returns jsonb langu
 comment on function webhook.purge_keys(notices webhook.notice[]) is 'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures, and what was merged into them, under whose ids they are read too (CALENDAR-13, CALENDAR-20).';
 grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
 
-create function webhook.reach_back(subscription webhook.subscriptions, after_position bigint, row_limit integer) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.reach_back(subscription webhook.subscriptions, after_position bigint, row_limit integer) is 'Makes a subscription hear of the newest row_limit changes of its types from before it was made, of those after a position, and returns it: what the relay has passed on without it is missing to it, and nothing else. The caller holds its lock. Raises OYC03 (conflict: the relay has some of them still to pass on). WEBHOOK-73.';
-grant execute on function webhook.reach_back(subscription webhook.subscriptions, after_position bigint, row_limit integer) to oyss_resolver;
+create function webhook.reach_back(subscription webhook.subscriptions, after_position bigint) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.reach_back(subscription webhook.subscriptions, after_position bigint) is 'Makes a subscription hear of the newest 2,000 changes of its types from before it was made, of those after a position, and returns it: what the relay has passed on without it is missing to it, and nothing else. The caller holds its lock. Raises OYC03 (conflict: the relay has some of them still to pass on). WEBHOOK-73.';
+grant execute on function webhook.reach_back(subscription webhook.subscriptions, after_position bigint) to oyss_resolver;
 
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;
 comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or the first failure since its last success is more than 30 minutes ago, with 20 attempts at least since. WEBHOOK-20, WEBHOOK-21.';

@@ -308,7 +308,6 @@
 --!include canon/stat_line_fields.sql
 --!include canon/fields_of.sql
 --!include canon/name_of.sql
---!include canon/title_of.sql
 --!include canon/zone_of.sql
 --!include canon/fixture_paths.sql
 --!include canon/fixture_state.sql
@@ -408,6 +407,7 @@
 --!include canon/has_references.sql
 --!include canon/entity_types.view.sql
 --!include canon/type_of_id.sql
+--!include canon/title_of.sql
 --!include canon/named_value.sql
 --!include identity/connect.sql
 --!include identity/redirect.sql
@@ -667,7 +667,6 @@
 --!include read/fixtures_around.sql
 --!include read/page_division.sql
 --!include read/page_divisions.sql
---!include read/title_of.sql
 --!include read/labels_of.sql
 --!include read/leads_to.sql
 --!include read/found_by_id.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:db427c0a6edea187cc17b7ea4339da1297c9e312
---! Hash: sha1:1df8e94f363ae6a1b7d92894f4f8dd67034bc735
+--! Previous: sha1:31c70cb7c4879d551eef38c5921d6604af7159c6
+--! Hash: sha1:37d2724aa048824b5a58ab14f9222b7146310319
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

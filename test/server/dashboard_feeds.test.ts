@@ -73,7 +73,7 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is applie
   const { feed, run } = await hold('Spring')
   const held = await developer.read(run)
   t.match(held, 'A file is held')
-  t.match(held, 'Kestrels – Herons')
+  t.match(held, 'Kestrels v Herons')
   t.match(await developer.read('/dashboard/test/feeds'), /Decide on Spring/)
   const fixtures = 'select count(*) from canon.fixtures'
   t.equal(await count(fixtures), 0)
@@ -137,7 +137,7 @@ t.test('DASHBOARD-74 a held run is discarded with a note, once; columns are said
     rows: [{ settings: { mapping: { away: 'Home Team', home: 'Away Team' } } }]
   })
   const again = await handOver(developer, `${feed}/upload`, toCsv(games).replace('U12', 'U13'))
-  t.match(await developer.read(again), 'Herons – Kestrels', 'it is read so')
+  t.match(await developer.read(again), 'Herons v Kestrels', 'it is read so')
   t.match(await developer.send(`${feed}/pause`), { status: 303 })
   t.match(await developer.read(feed), 'paused')
   t.match(await developer.send(`${feed}/run`), { status: 409, text: /role="alert"/ })

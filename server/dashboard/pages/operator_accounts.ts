@@ -1,7 +1,7 @@
 /** All accounts, for operators: looked at, suspended with a reason, reinstated, allowed classes of sources (PEOPLE-13, PEOPLE-50). */
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, type Ask, type Page, type View, type Work } from '../ask.ts'
 import { badge, button, facts, field, fullTime, more, select, shortId, table, tellOutcome, when } from '../parts.ts'
 import { classes } from '../words.ts'
 import { allowedIn } from './account.ts'
@@ -63,21 +63,16 @@ ${select(ask, { name: 'class', label: 'In live mode', options: others })}<p><but
   }
 }
 
-/** What is done to an account leads back to it. */
-const doing = (path: string, done: string, act: (ask: Ask, id: string) => Promise<unknown>): Page => ({
-  path: `/:mode/accounts/:id/${path}`, get: show,
-  post: async (ask) => {
-    const id = ask.params.id as string
-    await act(ask, id)
-    return { to: `${at(ask, `accounts/${id}`)}?done=${done}` }
-  }
+/** A form of this page. */
+const action = (name: string, word: string, work: Work): Page => ({
+  path: `/:mode/accounts/:id/${name}`, get: show, post: doing(`/:mode/accounts/:id?done=${word}`, work)
 })
 
 export const operatorAccounts: readonly Page[] = [
   { path: '/:mode/accounts', nav: { group: 'Service', name: 'Accounts', least: 'operator' }, get: list },
   { path: '/:mode/accounts/:id', get: show },
-  doing('suspend', 'suspended', ({ desk, form }, id) =>
+  action('suspend', 'suspended', ({ desk, form }, id) =>
     desk('suspend_account', { account_id: id, reason: form.required('reason', 'The reason') })),
-  doing('reinstate', 'reinstated', ({ desk }, id) => desk('reinstate_account', { account_id: id })),
-  doing('allow', 'allowed', ({ desk, form }, id) => desk('allow_class', { account_id: id, class: form.text('class') }))
+  action('reinstate', 'reinstated', ({ desk }, id) => desk('reinstate_account', { account_id: id })),
+  action('allow', 'allowed', ({ desk, form }, id) => desk('allow_class', { account_id: id, class: form.text('class') }))
 ]

@@ -1,7 +1,7 @@
 /** One webhook: how it does, what was sent to it, and what to do about it (WEBHOOK-75). */
 import { makeSigningSecret } from '../../../platform/secrets.ts'
 import { html, type Markup } from '../../pages/html.ts'
-import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
 import { number } from '../in_words.ts'
 import { alert, badge, button, count, facts, fullTime, more, table, tellOutcome, when } from '../parts.ts'
@@ -83,24 +83,25 @@ ${may(me, 'developer') && html`<details><summary>Delete this webhook</summary>
   }
 }
 
-type Work = (ask: Ask, given: { mode: Ask['mode'], subscription_id: string }) => Promise<unknown>
-/** A form that does something to a webhook and leads back to it. */
-const act = (name: string, done: string, work: Work): Page => ({
-  path: `/:mode/webhooks/:id/${name}`,
-  post: async (ask) => {
-    const id = ask.params.id as string
-    await work(ask, { mode: ask.mode, subscription_id: id })
-    return { to: name === 'delete' ? `${at(ask, 'webhooks')}?done=${done}` : `${at(ask, `webhooks/${id}`)}?done=${done}` }
-  }
-})
+/** Its path, below which are those of its forms. */
+const one = '/:mode/webhooks/:id'
 
 export const webhook: readonly Page[] = [
-  { path: '/:mode/webhooks/:id', get: show },
-  act('test', 'tested', (ask, given) => ask.desk('test_subscription', { ...given, base_url: ask.config.baseUrl })),
-  act('delete', 'deleted', (ask, given) => ask.desk('delete_subscription', given)),
-  act('resend', 'resent', (ask, { mode }) => ask.desk('redeliver', { mode, delivery_id: ask.form.required('delivery', 'The delivery') })),
+  { path: one, get: show },
   {
-    path: '/:mode/webhooks/:id/rotate',
+    path: `${one}/test`, post: doing(`${one}?done=tested`, ({ desk, mode, config }, id) =>
+      desk('test_subscription', { mode, subscription_id: id, base_url: config.baseUrl }))
+  },
+  {
+    path: `${one}/delete`,
+    post: doing('/:mode/webhooks?done=deleted', ({ desk, mode }, id) => desk('delete_subscription', { mode, subscription_id: id }))
+  },
+  {
+    path: `${one}/resend`, post: doing(`${one}?done=resent`, ({ desk, mode, form }) =>
+      desk('redeliver', { mode, delivery_id: form.required('delivery', 'The delivery') }))
+  },
+  {
+    path: `${one}/rotate`,
     post: async (ask) => {
       const [id, signing] = [ask.params.id as string, makeSigningSecret()]
       await ask.desk('rotate_secret', { mode: ask.mode, subscription_id: id, secret: ask.secrets.seal(signing, id) })
