@@ -3105,8 +3105,12 @@ comment on function desk.decide_review(session_hash bytea, review_id text, decis
 grant execute on function desk.decide_review(session_hash bytea, review_id text, decision text, note text) to oyss_desk;
 
 create function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) is 'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-7.';
+comment on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) is 'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, WEBHOOK-7.';
 grant execute on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) to oyss_desk;
+
+create function desk.disallow_class(session_hash bytea, account_id text, class text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.disallow_class(session_hash bytea, account_id text, class text) is 'Takes back a class of sources that the people of an account might register in live mode; what is registered stays. Raises OYN01 (not_found: no such account, or the class was not allowed), OYA05 (confirmation_required). PEOPLE-125.';
+grant execute on function desk.disallow_class(session_hash bytea, account_id text, class text) to oyss_desk;
 
 create function desk.discard_connector_run(session_hash bytea, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.discard_connector_run(session_hash bytea, run_id text, note text) is 'Discards what a held run of a connector read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37, FEED-273.';
@@ -3488,7 +3492,7 @@ comment on function desk.require_second_factor(session_hash bytea, is_required b
 grant execute on function desk.require_second_factor(session_hash bytea, is_required boolean) to oyss_desk;
 
 create function desk.reset_test(session_hash bytea, confirmation text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.reset_test(session_hash bytea, confirmation text) is 'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.';
+comment on function desk.reset_test(session_hash bytea, confirmation text) is 'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed it. Returns counts. Raises OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4 to REALM-6.';
 grant execute on function desk.reset_test(session_hash bytea, confirmation text) to oyss_desk;
 
 create function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -5801,6 +5805,10 @@ grant execute on function manage.create_subscription(account_id text, mode text,
 create function manage.delete_subscription(subscription_id text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.delete_subscription(subscription_id text, made_by text) is 'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7.';
 grant execute on function manage.delete_subscription(subscription_id text, made_by text) to oyss_manager;
+
+create function manage.disallow_class(account_id text, class text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.disallow_class(account_id text, class text, made_by text) is 'Takes back a class of sources that the people of an account might register in live mode; what is registered stays; made_by is recorded. Raises OYN01 (not_found: no such account, or the class was not allowed). PEOPLE-125.';
+grant execute on function manage.disallow_class(account_id text, class text, made_by text) to oyss_manager;
 
 create function manage.discard_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.discard_run(run_id text, note text, made_by text) is 'Discards what a held run read: the baseline stays, its snapshot too. note says why, made_by who. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37.';
@@ -8484,6 +8492,9 @@ comment on function tenancy.find_user(email text) is 'Returns the person with an
 create function tenancy.fold_email(email text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.fold_email(email text) is 'Returns an address of mail as it is kept and compared: without blanks around it, in small letters, composed. Raises OYV02 (invalid_parameter). PEOPLE-1.';
 
+create function tenancy.forbid_class(account_id text, class text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.forbid_class(account_id text, class text) is 'Takes back that the people of an account may register sources of a class in live mode; what is registered stays. Raises OYN01 (not_found: the class was not allowed). PEOPLE-125.';
+
 create function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) returns TABLE(grant_id text, organization_id text, line_count bigint) language sql stable;
 comment on function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) is 'The grants that open the lines of players in a box score to an account, as they stand now, each with its organization and how many lines it opens (BOX-4, BOX-5, PRIVACY-13).';
 
@@ -9166,7 +9177,7 @@ comment on function webhook.fixture_data(change ledger.changes, kind ledger.kind
 grant execute on function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
 create function webhook.health_of(subscription webhook.subscriptions) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function webhook.health_of(subscription webhook.subscriptions) is 'How a subscription does: {last_success_at, first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75.';
+comment on function webhook.health_of(subscription webhook.subscriptions) is 'How a subscription does: {waiting: how many of its deliveries are still to be sent, up to 1,000, last_success_at, first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75, DASHBOARD-120.';
 grant execute on function webhook.health_of(subscription webhook.subscriptions) to oyss_resolver;
 
 create function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;

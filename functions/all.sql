@@ -83,6 +83,7 @@
 --!include tenancy/end_provider_sessions.sql
 --!include tenancy/void_invitations.sql
 --!include tenancy/permit_class.sql
+--!include tenancy/forbid_class.sql
 --!include tenancy/refuse_class.sql
 --!include tenancy/signed_in.view.sql
 --!include tenancy/quotas_of_person.sql
@@ -980,6 +981,7 @@
 --!include manage/embed_names.sql
 --!include manage/suspend_account.sql
 --!include manage/allow_class.sql
+--!include manage/disallow_class.sql
 --!include manage/command_private.sql
 --!include manage/note_command.sql
 --!include manage/invite_person.sql
@@ -1157,6 +1159,7 @@
 --!include desk/suspend_account.sql
 --!include desk/reinstate_account.sql
 --!include desk/allow_class.sql
+--!include desk/disallow_class.sql
 --!include desk/list_live_reviews.sql
 --!include desk/read_live_review.sql
 --!include desk/decide_live_review.sql

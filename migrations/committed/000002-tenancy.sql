@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:cec043886b46ee2ad90876390e6d183cbd8a328f
+--! Hash: sha1:3e274daac8e10d2681866d4cdb69911f6602ec5f
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -651,7 +651,7 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('decide_review', 'developer', false, true, false, 'never', 'Decide whether two of the test data are one.'),
   ('undo_decision', 'developer', false, true, false, 'never', 'Take back what was decided of two of the test data.'),
   ('create_subscription', 'developer', false, true, false, 'never', 'Create a webhook.'),
-  ('delete_subscription', 'developer', false, true, false, 'never', 'Delete a webhook.'),
+  ('delete_subscription', 'developer', false, true, false, 'live', 'Delete a webhook.'),
   ('rotate_secret', 'developer', false, true, false, 'live', 'Give a webhook a new secret.'),
   ('test_subscription', 'developer', false, true, false, 'never', 'Send a test event to a webhook.'),
   ('try_filter', 'developer', true, true, false, 'never', 'Try what a webhook would have received.'),
@@ -661,7 +661,7 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('create_calendar_token', 'developer', false, true, false, 'never', 'Make a link to calendars that are not public.'),
   ('revoke_calendar_token', 'developer', false, true, false, 'never', 'Revoke a link to calendars.'),
   ('read_reset', 'developer', true, true, false, 'never', 'See what removing all test data would remove.'),
-  ('reset_test', 'developer', false, true, false, 'never', 'Remove all test data.'),
+  ('reset_test', 'developer', false, false, false, 'always', 'Remove all test data.'),
   ('list_given_grants', 'owner', true, true, false, 'never', 'List the grants of one''s organizations.'),
   ('create_grant', 'owner', false, true, false, 'live', 'Let an account read what an organization''s players did.'),
   ('revoke_grant', 'owner', false, true, false, 'never', 'Take a grant back.'),
@@ -681,6 +681,7 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('suspend_account', 'operator', false, false, true, 'always', 'Suspend an account.'),
   ('reinstate_account', 'operator', false, false, true, 'always', 'Lift a suspension.'),
   ('allow_class', 'operator', false, false, true, 'always', 'Let an account register a class of sources in live mode.'),
+  ('disallow_class', 'operator', false, false, true, 'always', 'Take back a class of sources that an account may register in live mode.'),
   ('list_live_reviews', 'operator', true, false, true, 'never', 'List pairs of live data that may be one.'),
   ('read_live_review', 'operator', true, false, true, 'never', 'See why two of the live data may be one.'),
   ('decide_live_review', 'operator', false, false, true, 'never', 'Decide whether two of the live data are one.'),

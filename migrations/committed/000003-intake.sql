@@ -1,5 +1,5 @@
---! Previous: sha1:cec043886b46ee2ad90876390e6d183cbd8a328f
---! Hash: sha1:c32058b2cafd89760fab5fa363f0d0f2a80829d5
+--! Previous: sha1:3e274daac8e10d2681866d4cdb69911f6602ec5f
+--! Hash: sha1:890ab5c152b4fbb0a3bb0cb9739db71e93d79378
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:c32058b2cafd89760fab5fa363f0d0f2a80829d5
---! Hash: sha1:24aa1e7a2ae8b41c651a0de62a05e52996304fc8
+--! Previous: sha1:890ab5c152b4fbb0a3bb0cb9739db71e93d79378
+--! Hash: sha1:76787e13e38e500a326a9162f33eaf8078d1ecc2
 --! Message: canon
 
 create table canon.external_ids (

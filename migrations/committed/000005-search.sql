@@ -1,5 +1,5 @@
---! Previous: sha1:24aa1e7a2ae8b41c651a0de62a05e52996304fc8
---! Hash: sha1:1a4e9a07fcf87fedec49c1734788153f5ad9f71e
+--! Previous: sha1:76787e13e38e500a326a9162f33eaf8078d1ecc2
+--! Hash: sha1:838dc95fa05627f0e83852f3fca9e1360032be18
 --! Message: search
 
 create table search.vocabulary (

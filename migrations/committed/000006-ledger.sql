@@ -1,5 +1,5 @@
---! Previous: sha1:1a4e9a07fcf87fedec49c1734788153f5ad9f71e
---! Hash: sha1:9730723932e5cc9fd1e0dea62b4cf5a76c594a8c
+--! Previous: sha1:838dc95fa05627f0e83852f3fca9e1360032be18
+--! Hash: sha1:507b81467325122b192a6bc1f3f5d4f5cca261b0
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:9730723932e5cc9fd1e0dea62b4cf5a76c594a8c
---! Hash: sha1:855421b767fa9fef6cf962fca229a4a72674ba63
+--! Previous: sha1:507b81467325122b192a6bc1f3f5d4f5cca261b0
+--! Hash: sha1:af70df510915ec34c33a65a3b301d0a1012c3549
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

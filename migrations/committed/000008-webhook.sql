@@ -1,5 +1,5 @@
---! Previous: sha1:855421b767fa9fef6cf962fca229a4a72674ba63
---! Hash: sha1:dbb94a76600823c99a7d140d0f9cbaf2e61091fc
+--! Previous: sha1:af70df510915ec34c33a65a3b301d0a1012c3549
+--! Hash: sha1:6e0a9593065c280820197e4596219197e773c674
 --! Message: webhook
 
 create table webhook.subscriptions (

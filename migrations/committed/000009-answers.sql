@@ -1,5 +1,5 @@
---! Previous: sha1:dbb94a76600823c99a7d140d0f9cbaf2e61091fc
---! Hash: sha1:7151184b4b60e7c87e640082bfe9c72b00a0d32b
+--! Previous: sha1:6e0a9593065c280820197e4596219197e773c674
+--! Hash: sha1:0e2184e38cba98128bf4ff183791113c64b1fc72
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

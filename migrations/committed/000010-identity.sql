@@ -1,5 +1,5 @@
---! Previous: sha1:7151184b4b60e7c87e640082bfe9c72b00a0d32b
---! Hash: sha1:415cb36b832f84676488b34dd72f6ab0ec85db67
+--! Previous: sha1:0e2184e38cba98128bf4ff183791113c64b1fc72
+--! Hash: sha1:d37244553f50858daf6e683ba6ba9153e5f259a1
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:415cb36b832f84676488b34dd72f6ab0ec85db67
---! Hash: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
+--! Previous: sha1:d37244553f50858daf6e683ba6ba9153e5f259a1
+--! Hash: sha1:645f37c0227610ba8031a2df6f62c969deb0149f
 --! Message: connect
 
 create table connect.feeds (

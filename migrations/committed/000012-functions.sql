@@ -1,5 +1,5 @@
---! Previous: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
---! Hash: sha1:31c70cb7c4879d551eef38c5921d6604af7159c6
+--! Previous: sha1:645f37c0227610ba8031a2df6f62c969deb0149f
+--! Hash: sha1:b012f11d7fdca9a1388ea04ba5e107ed1b441777
 --! Message: functions
 
 --! Included all.sql
@@ -1444,6 +1444,25 @@ comment on function tenancy.permit_class(text, text, text) is
   'Lets the people of an account register sources of a class in live mode; allowed again it stays as it was. Raises OYV02 '
   '(invalid_parameter). PEOPLE-50.';
 --! EndIncluded tenancy/permit_class.sql
+--! Included tenancy/forbid_class.sql
+create or replace function tenancy.forbid_class(account_id text, class text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from tenancy.allowed_classes c
+   where c.account_id = forbid_class.account_id and c.class = forbid_class.class;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format(
+      'No class %s was allowed this account in live mode, so none can be taken back.', forbid_class.class);
+  end if;
+end;
+$$;
+
+comment on function tenancy.forbid_class(text, text) is
+  'Takes back that the people of an account may register sources of a class in live mode; what is registered stays. Raises OYN01 '
+  '(not_found: the class was not allowed). PEOPLE-125.';
+--! EndIncluded tenancy/forbid_class.sql
 --! Included tenancy/refuse_class.sql
 create or replace function tenancy.refuse_class(account_id text, mode text, class text) returns void
 language plpgsql stable
@@ -19275,6 +19294,11 @@ begin
        group by h.hour
     )
     select jsonb_build_object(
+      'waiting', (select count(*)
+                    from (select from webhook.deliveries d
+                           where d.subscription_id = (subscription).subscription_id and d.state = 'pending'
+                             and (subscription).status = 'enabled'
+                           limit c_deliveries) w),
       'last_success_at', util.rfc3339(q.last_success_at), 'first_failed_at', util.rfc3339(q.first_failed_at),
       'failed_since', q.failed_count, 'attempts', q.attempts_total, 'succeeded', q.succeeded_total, 'given_up', q.failed_total,
       'hours', (select jsonb_agg(jsonb_build_object('succeeded', h.succeeded, 'failed', h.failed) order by h.hour) from hours h))
@@ -19284,9 +19308,9 @@ end;
 $$;
 
 comment on function webhook.health_of(webhook.subscriptions) is
-  'How a subscription does: {last_success_at, first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of '
-  'its deliveries, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest first, of its newest 1,000 '
-  'deliveries}. WEBHOOK-75.';
+  'How a subscription does: {waiting: how many of its deliveries are still to be sent, up to 1,000, last_success_at, first_failed_at and '
+  'failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, hours: of each of the last 24 the attempts '
+  'that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75, DASHBOARD-120.';
 --! EndIncluded webhook/health_of.sql
 --! Included webhook/name_subjects.sql
 create or replace function webhook.name_subjects(realm_id integer, deliveries jsonb) returns jsonb
@@ -26752,6 +26776,23 @@ comment on function manage.allow_class(text, text, text) is
   'Lets the people of an account register sources of a class in live mode (authoritativePush, partnerApi, hostFeed, '
   'ownerCorrection, scrape); made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-50.';
 --! EndIncluded manage/allow_class.sql
+--! Included manage/disallow_class.sql
+create or replace function manage.disallow_class(account_id text, class text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(disallow_class.account_id);
+begin
+  perform tenancy.forbid_class(v_account.account_id, disallow_class.class);
+  perform tenancy.note_command(v_account.account_id, 'disallow_class', disallow_class.class, disallow_class.made_by);
+end;
+$$;
+
+comment on function manage.disallow_class(text, text, text) is
+  'Takes back a class of sources that the people of an account might register in live mode; what is registered stays; made_by is '
+  'recorded. Raises OYN01 (not_found: no such account, or the class was not allowed). PEOPLE-125.';
+--! EndIncluded manage/disallow_class.sql
 --! Included manage/command_private.sql
 create or replace function manage.command_private(
   account_id text, mode text, organization_id text, is_private boolean, made_by text
@@ -30431,7 +30472,8 @@ $$;
 
 comment on function desk.reset_test(bytea, text) is
   'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed '
-  'it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.';
+  'it. Returns counts. Raises OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4 to '
+  'REALM-6.';
 --! EndIncluded desk/reset_test.sql
 --! Included desk/read_reset.sql
 create or replace function desk.read_reset(session_hash bytea) returns jsonb
@@ -30512,7 +30554,7 @@ $$;
 
 comment on function desk.delete_subscription(bytea, text, text) is
   'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no '
-  'mode). PEOPLE-14, WEBHOOK-7.';
+  'mode), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, WEBHOOK-7.';
 --! EndIncluded desk/delete_subscription.sql
 --! Included desk/rotate_secret.sql
 create or replace function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) returns jsonb
@@ -31238,6 +31280,25 @@ comment on function desk.allow_class(bytea, text, text) is
   'Lets the people of an account register sources of a class in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
   'OYA05 (confirmation_required). PEOPLE-50.';
 --! EndIncluded desk/allow_class.sql
+--! Included desk/disallow_class.sql
+create or replace function desk.disallow_class(session_hash bytea, account_id text, class text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(disallow_class.session_hash, 'disallow_class', null);
+  v_account manage.account := manage.read_account(disallow_class.account_id);
+begin
+  perform tenancy.forbid_class(v_account.account_id, disallow_class.class);
+  v_caller.account_id := v_account.account_id;
+  perform desk.note_action(v_caller, 'live', disallow_class.class);
+end;
+$$;
+
+comment on function desk.disallow_class(bytea, text, text) is
+  'Takes back a class of sources that the people of an account might register in live mode; what is registered stays. Raises OYN01 '
+  '(not_found: no such account, or the class was not allowed), OYA05 (confirmation_required). PEOPLE-125.';
+--! EndIncluded desk/disallow_class.sql
 --! Included desk/list_live_reviews.sql
 create or replace function desk.list_live_reviews(
   session_hash bytea, status text, entity_type text, likelihood text, after text, row_limit integer

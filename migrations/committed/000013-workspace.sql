@@ -1,5 +1,5 @@
---! Previous: sha1:31c70cb7c4879d551eef38c5921d6604af7159c6
---! Hash: sha1:37d2724aa048824b5a58ab14f9222b7146310319
+--! Previous: sha1:b012f11d7fdca9a1388ea04ba5e107ed1b441777
+--! Hash: sha1:302135f64ff44ac7f92f097e58f541ed68e9e1dc
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

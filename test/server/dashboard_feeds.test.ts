@@ -4,7 +4,7 @@ import { call } from '../../db/call.ts'
 import { withClient } from '../../db/pool.ts'
 import { bars, fillDays } from '../../server/dashboard/charts/bars.ts'
 import { countsWords, every, rankWords } from '../../server/dashboard/words.ts'
-import { signInAs, type Visitor } from '../helpers/dashboard.ts'
+import { PASSWORD, signInAs, type Visitor } from '../helpers/dashboard.ts'
 import { FEED, feedOf, fileForm, handOver, settle } from '../helpers/feed_pages.ts'
 import { startPublisher } from '../helpers/publisher.ts'
 import { makeGames, toCsv } from '../helpers/schedules.ts'
@@ -153,7 +153,7 @@ t.test('DASHBOARD-76 every member sees the limits in figures, and what was sent 
   t.match(await viewer.read('/dashboard/live/usage'), 'Nothing was sent in the last 30 days.')
 })
 
-t.test('DASHBOARD-77 what a reset removes is counted; it takes the name of the account, and there is none of live data', async (t) => {
+t.test('DASHBOARD-77 what a reset removes is counted; it takes the name of the account and a proof, and there is none of live data', async (t) => {
   const other = await service.makeAccount('Hillside')
   const owner = await signInAs(service, 'owner', { accountId: other.id })
   await withClient({ connectionString: service.database.connectionString, role: 'oyss_manager' }, (db) =>
@@ -163,6 +163,10 @@ t.test('DASHBOARD-77 what a reset removes is counted; it takes the name of the a
     status: 400, text: /type the name of the account[^]*value="hillside"/
   })
   t.match(await owner.send('/dashboard/test/reset', { confirmation: 'Hillside' }), { status: 303, location: /done=removed/ })
+  const quiet = await signInAs(service, 'owner', { accountId: other.id, isConfirmed: false })
+  const asked = await quiet.send('/dashboard/test/reset', { confirmation: 'Hillside' })
+  t.match(asked, { status: 403, text: /Confirm that it is you[^]*name="confirmation" value="Hillside"/ }, 'it wants a proof')
+  t.match(await quiet.send('/dashboard/test/reset', { confirmation: 'Hillside', confirm_password: PASSWORD }), { status: 303 })
   t.match(await owner.read('/dashboard/live/reset'), 'Live data have no reset')
   t.match(await owner.send('/dashboard/live/reset', { confirmation: 'Hillside' }), { status: 403 })
   t.match(await viewer.get('/dashboard/test/reset'), { status: 403 })

@@ -6,6 +6,7 @@ import { addPasskey, askForNewPasskey } from '../../sign_in/passkey_flows.ts'
 import { hashPassword, refusePassword } from '../../sign_in/password.ts'
 import { hashRecoveryCode, makeRecoveryCodes, makeTotpSecret, otpauthOf, writeBase32 } from '../../sign_in/totp.ts'
 import { doing, type Ask, type Done, type Page, type View, type Work } from '../ask.ts'
+import { qrCode } from '../charts/qr_code.ts'
 import { readStep } from '../confirm.ts'
 import { field, hidden, note, tellOutcome } from '../parts.ts'
 import { leave, travellerOf } from './by_provider.ts'
@@ -45,12 +46,14 @@ async function showTotp (ask: Ask): Promise<View> {
     throw new ServiceError('not_found', 'There is no authenticator to be added. Begin on the page Security.')
   }
   const plain = Buffer.from(secrets.open(secret, contextOf(userId)), 'base64')
+  const link = otpauthOf(plain, 'OYSS Exchange', email ?? '')
   return {
     title: 'Add an authenticator',
     main: html`<h1>Add an authenticator</h1>
 ${tellOutcome(ask)}<ol>
-<li><p>On the phone that has the app, <a href="${otpauthOf(plain, 'OYSS Exchange', email ?? '')}">open this link in it</a>. Elsewhere, add
-an account in the app and type this key:</p>
+<li><p>Add an account in the app by scanning this code.</p>
+${qrCode(link, 'QR code that adds this account to an authenticator')}<p>On the phone that has the app,
+<a href="${link}">open this link in it</a>. Where neither works, type this key into it:</p>
 <pre><code>${(writeBase32(plain).match(/.{1,4}/g) ?? []).join(' ')}</code></pre></li>
 <li><p>Type the code that the app shows.</p></li>
 </ol>

@@ -1,7 +1,7 @@
 /** One webhook: how it does, what was sent to it, and what to do about it (WEBHOOK-75). */
 import { makeSigningSecret } from '../../../platform/secrets.ts'
 import { html, type Markup } from '../../pages/html.ts'
-import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, may, refuseBelow, type Ask, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
 import { number } from '../in_words.ts'
 import { alert, badge, button, count, facts, fullTime, more, table, tellOutcome, when } from '../parts.ts'
@@ -11,12 +11,14 @@ import { codes, filterOf, shownSecret, type Webhook } from './webhooks.ts'
 
 /** As many as a page of 15 KiB holds, whatever was answered. */
 const [pageSize, longestError] = [8, 120]
+/** Up to so many that wait are counted. */
+const MOST_COUNTED = 1000
 type Attempt = { ended_at: string, status_code: number | null, duration_ms: number | null, error: string | null }
 type Delivery = { id: string, event: { id: string, type: string }, status: string, next_attempt_at: string | null, created_at: string,
   attempts: Attempt[] }
 type Health = {
-  last_success_at: string | null, first_failed_at: string | null, failed_since: number, attempts: number, succeeded: number,
-  given_up: number, hours: { succeeded: number, failed: number }[]
+  waiting: number, last_success_at: string | null, first_failed_at: string | null, failed_since: number, attempts: number,
+  succeeded: number, given_up: number, hours: { succeeded: number, failed: number }[]
 }
 type Shown = { subscription: Webhook, health: Health, deliveries: Delivery[], next_before: string | null, names: Record<string, string> }
 
@@ -77,9 +79,25 @@ ${table('What was sent, the newest first', ['Event', 'About', 'State', 'Attempts
       'Nothing was to be sent yet. A test event shows whether it is received.')}${
   next !== null && more(path, { before: next })}
 ${snippet}
-${may(me, 'developer') && html`<details><summary>Delete this webhook</summary>
-<p>Nothing more is sent to it. What was sent stays on record for 30 days.</p>${
-  button(`${path}/delete`, 'Delete it', {}, 'danger')}</details>`}`
+${may(me, 'developer') && html`<p><a href="${path}/delete">Delete this webhook</a></p>`}`
+  }
+}
+
+/** What is said before it is deleted, and how much is not sent any more (DASHBOARD-120). */
+async function showDeletion (ask: Ask): Promise<View> {
+  await refuseBelow(ask, 'developer')
+  const id = ask.params.id as string
+  const { subscription: { url }, health: { waiting } } =
+    await ask.desk('read_subscription', { mode: ask.mode, subscription_id: id, before: null, row_limit: 1 }) as Shown
+  const path = at(ask, `webhooks/${id}`)
+  return {
+    title: 'Delete this webhook',
+    main: html`<h1>Delete this webhook?</h1>
+${tellOutcome(ask)}<p>Nothing more is sent to <code>${url}</code> in ${ask.mode} mode. ${waiting === 0 ? 'No delivery waits.'
+  : html`<b>${waiting < MOST_COUNTED ? '' : 'At least '}${count(waiting, 'delivery waits', 'deliveries wait')} and ${
+    waiting === 1 ? 'is' : 'are'} not sent any more.</b>`}</p>
+<p>It cannot be undone. What was sent stays on record for 30 days. A webhook that is made anew has another secret.</p>
+<div class="actions">${button(`${path}/delete`, 'Delete it', {}, 'danger')}<a class="button quiet" href="${path}">Keep it</a></div>`
   }
 }
 
@@ -93,7 +111,7 @@ export const webhook: readonly Page[] = [
       desk('test_subscription', { mode, subscription_id: id, base_url: config.baseUrl }))
   },
   {
-    path: `${one}/delete`,
+    path: `${one}/delete`, get: showDeletion,
     post: doing('/:mode/webhooks?done=deleted', ({ desk, mode }, id) => desk('delete_subscription', { mode, subscription_id: id }))
   },
   {
