@@ -84,6 +84,7 @@
 --!include tenancy/end_provider_sessions.sql
 --!include tenancy/void_invitations.sql
 --!include tenancy/permit_class.sql
+--!include tenancy/forbid_class.sql
 --!include tenancy/refuse_class.sql
 --!include tenancy/signed_in.view.sql
 --!include tenancy/quotas_of_person.sql
@@ -309,7 +310,6 @@
 --!include canon/stat_line_fields.sql
 --!include canon/fields_of.sql
 --!include canon/name_of.sql
---!include canon/title_of.sql
 --!include canon/zone_of.sql
 --!include canon/fixture_paths.sql
 --!include canon/fixture_state.sql
@@ -409,6 +409,7 @@
 --!include canon/has_references.sql
 --!include canon/entity_types.view.sql
 --!include canon/type_of_id.sql
+--!include canon/title_of.sql
 --!include canon/named_value.sql
 --!include identity/connect.sql
 --!include identity/redirect.sql
@@ -669,7 +670,6 @@
 --!include read/fixtures_around.sql
 --!include read/page_division.sql
 --!include read/page_divisions.sql
---!include read/title_of.sql
 --!include read/labels_of.sql
 --!include read/leads_to.sql
 --!include read/found_by_id.sql
@@ -983,6 +983,7 @@
 --!include manage/embed_names.sql
 --!include manage/suspend_account.sql
 --!include manage/allow_class.sql
+--!include manage/disallow_class.sql
 --!include manage/command_private.sql
 --!include manage/note_command.sql
 --!include manage/invite_person.sql
@@ -1161,6 +1162,7 @@
 --!include desk/suspend_account.sql
 --!include desk/reinstate_account.sql
 --!include desk/allow_class.sql
+--!include desk/disallow_class.sql
 --!include desk/list_live_reviews.sql
 --!include desk/read_live_review.sql
 --!include desk/decide_live_review.sql

@@ -1,4 +1,4 @@
-/** oyss account create | list | suspend | reinstate | limits | allow-class */
+/** oyss account create | list | suspend | reinstate | limits | allow-class | disallow-class */
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
@@ -38,11 +38,19 @@ export function addAccountCommands (program: Command): void {
   })
   addLeaf(group, 'allow-class', 'let the people of an account register sources of a class in live mode')
     .argument('<id>', 'the account (acct_...)')
-    .addArgument(new Argument('<class>', 'the class; crowd is always allowed').choices(SOURCE_CLASSES.filter((name) => name !== 'crowd')))
+    .addArgument(classToAllow())
     .action(async (id: string, sourceClass: string, { json }: Flags) => {
       const { account_id: account, ...rest } = await withManager((db) =>
         call(db, 'manage.allow_class', { account_id: id, class: sourceClass, made_by: nameOperator() }))
       tell(Boolean(json), { account, ...rest }, 'The account may register sources of this class in live mode:')
+    })
+  addLeaf(group, 'disallow-class', 'take back that the people of an account register sources of a class in live mode')
+    .argument('<id>', 'the account (acct_...)')
+    .addArgument(classToAllow())
+    .action(async (id: string, sourceClass: string, { json }: Flags) => {
+      await withManager((db) => call(db, 'manage.disallow_class', { account_id: id, class: sourceClass, made_by: nameOperator() }))
+      tell(Boolean(json), { account: id, class: sourceClass, allowed: false },
+        'The account registers no further sources of this class; those that it has stay as they are.')
     })
   addLeaf(group, 'limits [id]', 'show the limits of an account (default: the first one), or set some of them')
     .addOption(count('--requests <n>', 'requests per minute with its secret keys, including pushes'))
@@ -69,6 +77,9 @@ export function addAccountCommands (program: Command): void {
       tell(Boolean(json), { account, ...rest }, 'Limits in live mode:')
     })
 }
+
+const classToAllow = (): Argument =>
+  new Argument('<class>', 'the class; crowd is always allowed').choices(SOURCE_CLASSES.filter((name) => name !== 'crowd'))
 
 function count (flags: string, description: string): Option {
   return new Option(flags, description).argParser((text) => {

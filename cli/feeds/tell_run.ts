@@ -107,9 +107,9 @@ function examplesOf (measures: Measure[]): string[] {
 const countsOf = (counts: Record<string, unknown>): string =>
   Object.entries(counts).filter(([, value]) => typeof value === 'number').map(([name, value]) => `${name} ${String(value)}`).join(', ')
 
-/** `2026-09-12 09:00  Kestrels - Herons  Oak Park (new)` */
+/** `2026-09-12 09:00  Kestrels v Herons  Oak Park (new)` */
 function entryOf ({ local, date, home, away, title, venue, field, status, is, kind }: Facts): string {
-  const what = home || away ? `${home ?? '?'} - ${away ?? '?'}` : title ?? kind
+  const what = home || away ? `${home ?? '?'} v ${away ?? '?'}` : title ?? kind
   const told = [local ?? date, what, [venue, field].filter(Boolean).join(', '), status === 'scheduled' ? '' : status, is ? `(${is})` : '']
   return told.filter(Boolean).map(String).join('  ')
 }

@@ -5,7 +5,7 @@ begin atomic
     when jsonb_typeof(named_value.value) = 'object' and named_value.value ? 'id' then (
       select jsonb_strip_nulls(jsonb_build_object(
                'id', case when e.id <> all (named_value.new_ids) then e.id end,
-               'name', canon.title_of(named_value.realm_id, canon.type_of_id(e.id), e.id)))
+               'name', canon.title_of(named_value.realm_id, e.id)))
         from (select named_value.value ->> 'id') e (id))
     when jsonb_path_exists(named_value.value, 'strict $[*].team.id', silent => true) then (
       select jsonb_agg(s.side || jsonb_build_object('team', (

@@ -3,7 +3,7 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   with compared as (
-    select e.number, e.row_number, e.external_id, concat_ws(' - ', e.home, e.away) as sides, e.data ->> 'title' as title, f.field, f.was,
+    select e.number, e.row_number, e.external_id, concat_ws(' v ', e.home, e.away) as sides, e.data ->> 'title' as title, f.field, f.was,
            f.now, l.said_at > run.observed_at as is_older
       from connect.entries e
       join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id

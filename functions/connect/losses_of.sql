@@ -8,7 +8,7 @@ as $$
              jsonb_agg(
                jsonb_strip_nulls(
                  jsonb_build_object(
-                   'on_day', m.on_day, 'game', coalesce(nullif(concat_ws(' - ', m.home, m.away), ''), m.data ->> 'title'),
+                   'on_day', m.on_day, 'game', coalesce(nullif(concat_ws(' v ', m.home, m.away), ''), m.data ->> 'title'),
                    'venue', m.venue, 'field', m.field, 'external_id', m.external_id)) order by m.place)
                filter (where m.place <= 20), '[]'))
     from (

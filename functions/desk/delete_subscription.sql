@@ -13,4 +13,4 @@ $$;
 
 comment on function desk.delete_subscription(bytea, text, text) is
   'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no '
-  'mode). PEOPLE-14, WEBHOOK-7.';
+  'mode), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, WEBHOOK-7.';

@@ -32,7 +32,7 @@ as $$
   ), newest as (
     select count(distinct o.entity_id)::integer as fixtures, max(o.entity_id) as entity_id from overruled o
   )
-  select 'overruled', n.fixtures, n.entity_id, read.title_of(overruled_of.realm_id, n.entity_id),
+  select 'overruled', n.fixtures, n.entity_id, canon.title_of(overruled_of.realm_id, n.entity_id),
          (select min(o.field) from overruled o where o.entity_id = n.entity_id)
     from newest n
    where n.fixtures > 0;

@@ -18,4 +18,5 @@ $$;
 
 comment on function desk.reset_test(bytea, text) is
   'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed '
-  'it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.';
+  'it. Returns counts. Raises OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4 to '
+  'REALM-6.';

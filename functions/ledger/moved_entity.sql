@@ -10,7 +10,7 @@ begin
   return jsonb_build_object(
     'type', moved_entity.entity_type,
     'id', case when moved_entity.first_version > 1 then moved_entity.entity_id end,
-    'name', canon.title_of(moved_entity.realm_id, moved_entity.entity_type, moved_entity.entity_id),
+    'name', canon.title_of(moved_entity.realm_id, moved_entity.entity_id),
     'zone', canon.zone_of(moved_entity.realm_id, moved_entity.entity_id),
     'is_created', moved_entity.first_version = 1,
     'events', (

@@ -44,7 +44,7 @@ begin
       case when v_claims is not null then ' by the observation ' || left(explain_field.observation_id, 100) end);
   end if;
   return jsonb_build_object(
-    'id', v_id, 'type', canon.type_of_id(v_id), 'name', read.title_of(explain_field.realm_id, v_id), 'field', explain_field.path,
+    'id', v_id, 'type', canon.type_of_id(v_id), 'name', canon.title_of(explain_field.realm_id, v_id), 'field', explain_field.path,
     'zone', canon.zone_of(explain_field.realm_id, v_id),
     'claims', v_claims - c_most_claims, 'has_more', jsonb_array_length(v_claims) > c_most_claims,
     'words', read.said_words(explain_field.realm_id, explain_field.account_id, v_words),

@@ -28,7 +28,7 @@ begin
   if v_q is not null and v_after is null then
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
              'type', f.entity_type, 'id', f.entity_id, 'source', f.source_key, 'external_id', f.external_id,
-             'name', read.title_of(search_page.realm_id, f.entity_id))))
+             'name', canon.title_of(search_page.realm_id, f.entity_id))))
       into v_found
       from read.found_by_id(search_page.realm_id, search_page.account_id, v_q) f;
   end if;
@@ -41,7 +41,7 @@ begin
     select m.* from met m order by m.number limit v_limit
   )
   select jsonb_agg(jsonb_build_object(
-           'id', p.entity_id, 'type', search_page.entity_type, 'name', read.title_of(search_page.realm_id, p.entity_id),
+           'id', p.entity_id, 'type', search_page.entity_type, 'name', canon.title_of(search_page.realm_id, p.entity_id),
            'zone', canon.zone_of(search_page.realm_id, p.entity_id),
            'fields', canon.fields_of(search_page.realm_id, search_page.entity_type, p.entity_id) - 'result' - 'sides')
            order by p.number) filter (where p.entity_id is not null),
@@ -51,7 +51,7 @@ begin
     from page p;
   return jsonb_build_object(
     'found', coalesce(v_found, '[]'), 'data', coalesce(v_data, '[]'), 'labels', read.labels_of(search_page.realm_id, v_data),
-    'within', read.title_of(search_page.realm_id, search_page.within),
+    'within', canon.title_of(search_page.realm_id, search_page.within),
     'next_cursor', case when v_place is not null then tenancy.sign_cursor(search_page.realm_id, v_purpose, v_place) end);
 end;
 $$;

@@ -37,13 +37,13 @@ begin
   )
   select (select jsonb_agg(to_jsonb(c) order by c.differ desc, c.winner, c.loser, c.field) from cells c where c.differ > 0),
          (select jsonb_agg(jsonb_build_object(
-                   'id', e.entity_id, 'name', read.title_of(show_conflicts.realm_id, e.entity_id),
+                   'id', e.entity_id, 'name', canon.title_of(show_conflicts.realm_id, e.entity_id),
                    'zone', canon.zone_of(show_conflicts.realm_id, e.entity_id), 'value', e.value, 'other', e.other)
                    order by e.entity_id desc) from examples e)
     into v_cells, v_examples;
   return jsonb_build_object(
     'competition', case when v_competition_id is not null then jsonb_build_object(
-      'id', v_competition_id, 'name', read.title_of(show_conflicts.realm_id, v_competition_id)) end,
+      'id', v_competition_id, 'name', canon.title_of(show_conflicts.realm_id, v_competition_id)) end,
     'looked_at', cardinality(v_ids), 'is_whole', cardinality(v_ids) < c_most_entities,
     'cells', coalesce(v_cells, '[]'), 'examples', v_examples, 'labels', read.labels_of(show_conflicts.realm_id, v_examples));
 end;

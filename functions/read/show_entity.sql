@@ -45,7 +45,7 @@ begin
     from paths p
     left join weighed w on w.path = p.path;
   return jsonb_build_object(
-    'id', show_entity.entity_id, 'type', v_type, 'name', read.title_of(show_entity.realm_id, show_entity.entity_id),
+    'id', show_entity.entity_id, 'type', v_type, 'name', canon.title_of(show_entity.realm_id, show_entity.entity_id),
     'zone', canon.zone_of(show_entity.realm_id, show_entity.entity_id),
     'leads_to', nullif(v_leads_to, jsonb_build_object('id', show_entity.entity_id)), 'newest', v_newest, 'version', v_shown,
     'fields', coalesce(v_fields, '[]'), 'next_path', v_next,

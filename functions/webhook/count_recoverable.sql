@@ -5,8 +5,6 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  c_most constant integer := 10000;
-  c_changes constant integer := 2000;
   v_before webhook.subscriptions := webhook.lock_subscription(
     count_recoverable.realm_id, count_recoverable.account_id, count_recoverable.subscription_id);
   v_after bigint := webhook.position_since(count_recoverable.realm_id, count_recoverable.since);
@@ -16,7 +14,7 @@ begin
   perform webhook.refuse_stopped(v_before);
   -- As webhook.recover does, and undone: what it counted remains.
   begin
-    v_reaching := webhook.reach_back(v_before, v_after, c_changes);
+    v_reaching := webhook.reach_back(v_before, v_after);
     v_missing := cardinality(webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null));
     raise exception using errcode = 'OYX31', message = 'A count ends here.';
   exception when sqlstate 'OYX31' then
@@ -24,13 +22,13 @@ begin
   end;
   return jsonb_build_object(
     'failed', cardinality(webhook.failed_since(
-      count_recoverable.realm_id, count_recoverable.subscription_id, count_recoverable.since, c_most)),
+      count_recoverable.realm_id, count_recoverable.subscription_id, count_recoverable.since)),
     'missing', v_missing,
     'has_more_missing', exists (
       select from ledger.changes c
        where c.realm_id = count_recoverable.realm_id and c.position > v_after and c.position <= v_reaching.since_position
          and c.event = any (webhook.types_of(v_before.events))),
-    'most', c_most);
+    'most', 10000);
 end;
 $$;
 

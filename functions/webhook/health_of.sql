@@ -24,6 +24,11 @@ begin
        group by h.hour
     )
     select jsonb_build_object(
+      'waiting', (select count(*)
+                    from (select from webhook.deliveries d
+                           where d.subscription_id = (subscription).subscription_id and d.state = 'pending'
+                             and (subscription).status = 'enabled'
+                           limit c_deliveries) w),
       'last_success_at', util.rfc3339(q.last_success_at), 'first_failed_at', util.rfc3339(q.first_failed_at),
       'failed_since', q.failed_count, 'attempts', q.attempts_total, 'succeeded', q.succeeded_total, 'given_up', q.failed_total,
       'hours', (select jsonb_agg(jsonb_build_object('succeeded', h.succeeded, 'failed', h.failed) order by h.hour) from hours h))
@@ -33,6 +38,6 @@ end;
 $$;
 
 comment on function webhook.health_of(webhook.subscriptions) is
-  'How a subscription does: {last_success_at, first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of '
-  'its deliveries, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest first, of its newest 1,000 '
-  'deliveries}. WEBHOOK-75.';
+  'How a subscription does: {waiting: how many of its deliveries are still to be sent, up to 1,000, last_success_at, first_failed_at and '
+  'failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, hours: of each of the last 24 the attempts '
+  'that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75, DASHBOARD-120.';

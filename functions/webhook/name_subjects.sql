@@ -5,7 +5,7 @@ begin atomic
     from jsonb_array_elements(name_subjects.deliveries) d (document)
     join webhook.events e on e.realm_id = name_subjects.realm_id and e.event_id = d.document #>> '{event,id}'
     cross join lateral (select e.body::jsonb ->> 'subject') s (subject)
-    cross join lateral (select canon.title_of(name_subjects.realm_id, canon.type_of_id(s.subject), s.subject)) n (title);
+    cross join lateral (select canon.title_of(name_subjects.realm_id, s.subject)) n (title);
 end;
 
 comment on function webhook.name_subjects(integer, jsonb) is

@@ -1,5 +1,4 @@
-create or replace function webhook.reach_back(subscription webhook.subscriptions, after_position bigint, row_limit integer)
-returns webhook.subscriptions
+create or replace function webhook.reach_back(subscription webhook.subscriptions, after_position bigint) returns webhook.subscriptions
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -22,7 +21,7 @@ begin
                   and n.position <= (subscription).since_position
                   and n.event = any (v_types)
                 order by n.position desc
-                limit reach_back.row_limit
+                limit 2000 -- each is folded from the ledger
              ) c), s.since_position)
    where s.realm_id = (subscription).realm_id and s.subscription_id = (subscription).subscription_id
   returning s.* into v_subscription;
@@ -30,7 +29,7 @@ begin
 end;
 $$;
 
-comment on function webhook.reach_back(webhook.subscriptions, bigint, integer) is
-  'Makes a subscription hear of the newest row_limit changes of its types from before it was made, of those after a position, and '
+comment on function webhook.reach_back(webhook.subscriptions, bigint) is
+  'Makes a subscription hear of the newest 2,000 changes of its types from before it was made, of those after a position, and '
   'returns it: what the relay has passed on without it is missing to it, and nothing else. The caller holds its lock. Raises OYC03 '
   '(conflict: the relay has some of them still to pass on). WEBHOOK-73.';

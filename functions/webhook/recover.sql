@@ -5,8 +5,6 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  c_most constant integer := 10000;
-  c_changes constant integer := 2000; -- each is folded from the ledger
   c_pace constant interval := '20 milliseconds'; -- 3,000 a minute, as many as an account may send to a host (WEBHOOK-51)
   v_before webhook.subscriptions := webhook.lock_subscription(recover.realm_id, recover.account_id, recover.subscription_id);
   v_after bigint := webhook.position_since(recover.realm_id, recover.since);
@@ -18,12 +16,12 @@ begin
   if recover.state = 'failed' then
     update webhook.deliveries d
        set state = 'pending', due_at = util.now() + (f.place - 1) * c_pace, started_at = null, try_count = 0
-      from unnest(webhook.failed_since(recover.realm_id, recover.subscription_id, recover.since, c_most))
+      from unnest(webhook.failed_since(recover.realm_id, recover.subscription_id, recover.since))
            with ordinality f (delivery_id, place)
      where d.delivery_id = f.delivery_id;
     get diagnostics v_count = row_count;
   elsif recover.state = 'missing' then
-    v_reaching := webhook.reach_back(v_before, v_after, c_changes);
+    v_reaching := webhook.reach_back(v_before, v_after);
     v_notices := webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null);
     v_count := webhook.write_events(v_notices, recover.base_url);
     perform webhook.schedule_deliveries(v_notices, util.now(), c_pace);

@@ -38,7 +38,7 @@ begin
       'newest', coalesce((
         select jsonb_agg(jsonb_build_object(
                  'event', h.event, 'subject', h.subject, 'at', util.rfc3339(h.at), 'words', h.data ->> 'reason',
-                 'name', canon.title_of(try_filter.realm_id, canon.type_of_id(h.subject), h.subject),
+                 'name', canon.title_of(try_filter.realm_id, h.subject),
                  'zone', canon.zone_of(try_filter.realm_id, h.subject),
                  'changed_fields', h.data -> 'changed_fields') order by h.place desc)
           from (select * from heard order by place desc limit c_shown) h), '[]'),

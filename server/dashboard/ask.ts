@@ -95,5 +95,16 @@ export const makeDesk = (db: Queryable, hash: () => Buffer | null, turns?: Turns
   return own === null || turns === undefined ? work() : turns.take(own.toString('base64'), work)
 }
 
+/** What a form does; `id` of its address. */
+export type Work = (ask: Ask, id: string) => Promise<unknown>
+/**
+ * A form that does something and leads to a page that says so: `doing('/:mode/keys?done=revoked', ...)`. What stands behind a colon is as
+ * in its own address.
+ */
+export const doing = (to: string, work: Work) => async (ask: Ask): Promise<Done> => {
+  await work(ask, ask.params.id as string)
+  return { to: `/dashboard${to.replaceAll(/:(\w+)/g, (_all, name: string) => ask.params[name] as string)}` }
+}
+
 /** The path of a page in a mode: `at(ask, 'keys')`. */
 export const at = ({ mode }: Pick<Ask, 'mode'>, rest: string): string => `/dashboard/${mode}${rest === '' ? '' : `/${rest}`}`

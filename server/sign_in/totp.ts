@@ -20,9 +20,22 @@ export function writeBase32 (bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
+/** The most of a person's address that is told, encoded: a QR code of more is too fine for a phone, and its page too long. */
+const LONGEST_PERSON = 120
+
+function encodePerson (person: string): string {
+  let encoded = ''
+  for (const character of person) {
+    const longer = encoded + encodeURIComponent(character)
+    if (longer.length > LONGEST_PERSON) break
+    encoded = longer
+  }
+  return encoded
+}
+
 /** The address that an authenticator reads from a QR code. `issuer`: what the service is called, `person`: the address of mail. */
 export function otpauthOf (secret: Buffer, issuer: string, person: string): string {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(person)}`
+  const label = `${encodeURIComponent(issuer)}:${encodePerson(person)}`
   const parameters = { secret: writeBase32(secret), issuer, algorithm: 'SHA1', digits: String(DIGITS), period: String(STEP_SECONDS) }
   return `otpauth://totp/${label}?${new URLSearchParams(parameters).toString().replaceAll('+', '%20')}`
 }

@@ -93,15 +93,17 @@ t.test('PEOPLE-13 operator add, list and remove', async (t) => {
   t.same(await facts('operator', 'list'), [])
 })
 
-t.test('PEOPLE-50, PEOPLE-40 account allow-class records who allowed it; the command line itself registers any class', async (t) => {
+t.test('PEOPLE-50, PEOPLE-40, PEOPLE-125 account allow-class records who allowed it, disallow-class who took it back; the command line itself registers any class', async (t) => {
   t.match(await facts('account', 'allow-class', account, 'partnerApi'), { account, class: 'partnerApi', allowed_by: as })
   t.equal((await oyss('account', 'allow-class', account, 'crowd')).code, 2)
   t.equal((await oyss('account', 'allow-class', 'acct_none', 'scrape')).code, 1)
+  t.match(await facts('account', 'disallow-class', account, 'partnerApi'), { account, class: 'partnerApi', allowed: false })
+  t.equal((await oyss('account', 'disallow-class', account, 'partnerApi')).code, 1, 'it is not allowed any more')
   t.match(await facts('source', 'create', '--mode', 'live', '--key', 'official', '--class', 'authoritativePush'), { rank: 1, mode: 'live' })
   const { rows } = await admin.query(
     'select verb, made_by from tenancy.actions where account_id = $1 and made_by is not null order by action_id', [account]
   )
-  const verbs = ['create_account', 'make_first_link', 'invite', 'allow_class', 'create_source']
+  const verbs = ['create_account', 'make_first_link', 'invite', 'allow_class', 'disallow_class', 'create_source']
   t.same(rows, verbs.map((verb) => ({ verb, made_by: as })))
 })
 

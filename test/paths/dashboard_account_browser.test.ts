@@ -29,6 +29,7 @@ for (const email of ['dana@example.org', 'eli@example.org']) await owner.send(`$
 await owner.send(`${test}/keys`, { kind: 'secret' })
 for (const name of ['Riverside SC', 'Lake Shore Lacrosse']) await service.makeAccount(name)
 const other = await q.value("select account_id from tenancy.accounts where name = 'Riverside SC'")
+await operator.send(`${live}/accounts/${other}/allow`, { class: 'partnerApi' })
 await operator.send(`${live}/accounts/${other}/suspend`, { reason: 'The bill of September is open.' })
 for (const name of ['Fall League page', 'Harbour Cup calendar']) {
   await q.call('manage.create_feed', {

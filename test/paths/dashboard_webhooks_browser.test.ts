@@ -46,7 +46,7 @@ look(t, service, visit, {
     batches: '/dashboard/test/batches', batch: `/dashboard/test/batches/${faulty.batch_id}`,
     preview: `/dashboard/test/batches/${waiting.batch_id}/preview`, webhooks: '/dashboard/test/webhooks', webhook: own,
     'new-webhook': '/dashboard/test/webhooks/new?events=oyss.fixture.*+oyss.standing.*',
-    recover: `/dashboard/test/webhooks/${idOf(late)}/recover?since=${since}`
+    recover: `/dashboard/test/webhooks/${idOf(late)}/recover?since=${since}`, 'delete-webhook': `${own}/delete`
   }
 })
 

@@ -63,7 +63,7 @@ t.test('FEED-173 a preview applies nothing and shows what it would do', async (t
   t.same([await batches(), await versions()], [batchesBefore, versionsBefore])
   t.equal((await gamesOf(admin, shown.source_key)).length, 0)
   const { out } = await oyss('feed', 'preview', shown.feed_id, '--file', path)
-  for (const words of [/nothing was applied/, /Home Team/, /Kestrels - /, /row 26: /]) t.match(out, words)
+  for (const words of [/nothing was applied/, /Home Team/, /Kestrels v /, /row 26: /]) t.match(out, words)
   const applied = await upload(shown.feed_id, path)
   t.match(applied, { state: 'applied', status: 'degraded', skipped: [{ row: 26 }] })
 })

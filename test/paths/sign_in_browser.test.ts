@@ -1,9 +1,13 @@
 /** Signing in as people do, in a real browser: by passkey, with an authenticator, at an identity provider. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import t from 'tap'
 import { hashToken } from '../../platform/tokens.ts'
 import { codeAt } from '../../server/sign_in/totp.ts'
-import { judge, look, makeVisitor, noBrowser, PASSWORD, signInAs, takePicture, useBrowser, type Visitor } from '../helpers/dashboard.ts'
+import {
+  judge, look, makeVisitor, noBrowser, PASSWORD, screens, signInAs, takePicture, useBrowser, type Visitor
+} from '../helpers/dashboard.ts'
 import { startIdentityProvider } from '../helpers/identity_provider.ts'
 import { useService } from '../helpers/service.ts'
 
@@ -48,6 +52,20 @@ async function addPasskey ({ page }: Opened, name: string): Promise<void> {
   await page.getByLabel('Name of a new passkey').fill(name)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('The passkey is added').waitFor()
+}
+
+const camera = readFileSync(createRequire(import.meta.url).resolve('jsqr'), 'utf8')
+/** What a phone reads that is held before the screen. */
+async function scan ({ page }: Opened): Promise<string | undefined> {
+  const picture = (await page.locator('main').screenshot()).toString('base64')
+  await page.evaluate(camera)
+  return page.evaluate(`(async () => {
+    const bytes = Uint8Array.from(atob('${picture}'), (one) => one.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const paper = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    paper.drawImage(image, 0, 0)
+    return jsQR(paper.getImageData(0, 0, image.width, image.height).data, image.width, image.height)?.data
+  })()`)
 }
 
 /** As many passkeys, sessions and tokens as are shown, with long names. */
@@ -127,7 +145,7 @@ t.test('DASHBOARD-50, PEOPLE-13 an operator acts once signed in with a passkey',
   t.ok(rows.length > 0, 'operators list all accounts')
 })
 
-t.test('DASHBOARD-52 an authenticator is added in two steps, its recovery codes are shown once, and its code is asked for', { skip }, async (t) => {
+t.test('DASHBOARD-52, DASHBOARD-121 an authenticator is added in two steps by a QR code that is read by day and night, its recovery codes are shown once, and its code is asked for', { skip }, async (t) => {
   const { id } = await service.makeAccount('Strict club')
   const owner = await signInAs(service, 'owner', { accountId: id })
   const watched = await open(owner)
@@ -142,12 +160,22 @@ t.test('DASHBOARD-52 an authenticator is added in two steps, its recovery codes 
   await page.getByRole('button', { name: 'Add an authenticator' }).click()
   const link = await page.getByRole('link', { name: 'open this link in it' }).getAttribute('href')
   const secret = Buffer.from(decode(new URL(link ?? '').searchParams.get('secret') ?? ''))
-  await judge(t, watched, 'authenticator')
-  await takePicture(watched, 'authenticator')
-  await page.getByLabel('Code').fill('000000')
+  t.ok(await page.getByRole('img', { name: 'QR code that adds this account to an authenticator' }).isVisible())
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    t.equal(await scan(watched), link, `the code is read when it is ${colorScheme}`)
+    await judge(t, watched, `authenticator, ${colorScheme}`)
+    await takePicture(watched, `authenticator-${colorScheme}`)
+  }
+  await page.setViewportSize(screens.phone.viewport)
+  t.equal(await scan(watched), link, 'and on the screen of a phone')
+  await judge(t, watched, 'authenticator on a phone')
+  await takePicture(watched, 'authenticator-phone')
+  const typed = page.getByRole('textbox', { name: 'Code' })
+  await typed.fill('000000')
   await page.getByRole('button', { name: 'Add it' }).click()
   await page.getByRole('alert').waitFor()
-  await page.getByLabel('Code').fill(codeAt(secret, Math.floor(Date.now() / 30_000)))
+  await typed.fill(codeAt(secret, Math.floor(Date.now() / 30_000)))
   await page.getByRole('button', { name: 'Add it' }).click()
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
   const codes = (await page.locator('pre').innerText()).trim().split('\n')

@@ -79,7 +79,7 @@ if (visit === undefined) {
     await page.getByRole('button', { name: 'Read it and show me' }).click()
     await untilRead(page)
     t.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'A file is held')
-    t.ok(await page.getByText('Eagles Kestrels – Herons').isVisible())
+    t.ok(await page.getByText('Eagles Kestrels v Herons').isVisible())
     await takePicture(watched, 'first-run-phone')
     const listed = async (): Promise<number> => Number((await admin.query(
       "select count(*) from canon.external_ids where external_id like 'e5%' and entity_type = 'fixture'")).rows[0]?.count)

@@ -122,7 +122,7 @@ t.test('WEBHOOK-72 what was given up is found among a hundred thousand deliverie
   await q(`update webhook.deliveries set state = 'failed', due_at = null
     where delivery_id in (select delivery_id from webhook.deliveries where subscription_id = $1 order by due_at limit 20)`, [behind])
   await q('analyze webhook.deliveries')
-  const buffers = await buffersOf(`webhook.failed_since(${realm.realmId}, '${behind}', '2000-01-01', 10000)`)
+  const buffers = await buffersOf(`webhook.failed_since(${realm.realmId}, '${behind}', '2000-01-01')`)
   t.ok(buffers < 100, `${buffers} buffers`)
 })
 

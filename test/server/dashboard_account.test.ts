@@ -130,7 +130,7 @@ t.test('DASHBOARD-65 the account is named, renamed by owners, and says for whom 
   t.match(await viewer.send(path, { name: 'x' }), { status: 403 })
 })
 
-t.test('DASHBOARD-66 operators list, search, suspend, reinstate and look at accounts, and allow classes; nobody else sees that', async (t) => {
+t.test('DASHBOARD-66, PEOPLE-125 operators list, search, suspend, reinstate and look at accounts, allow classes and take them back; nobody else sees that', async (t) => {
   const other = await service.makeAccount('Riverside SC')
   const path = '/dashboard/live/accounts'
   t.match(await operator.read(path), /Riverside SC[^]*Harbour &lt;b&gt;/)
@@ -145,6 +145,13 @@ t.test('DASHBOARD-66 operators list, search, suspend, reinstate and look at acco
   t.match(await operator.send(`${own}/reinstate`), { status: 303 })
   t.match(await operator.send(`${own}/allow`, { class: 'partnerApi' }), { status: 303, location: `${own}?done=allowed` })
   t.match(await theirs.read('/dashboard/live/account'), 'partnerApi (a scheduling partner)')
+  t.match(await operator.read(own), /partnerApi<\/th>[^]*a scheduling partner[^]*Take back/)
+  const taken = `${own}?done=disallowed`
+  t.match(await operator.send(`${own}/disallow`, { class: 'partnerApi' }), { status: 303, location: taken })
+  t.match(await operator.read(taken), /The class is taken back[^]*Crowd alone\./)
+  t.match(await operator.send(`${own}/disallow`, { class: 'partnerApi' }), { status: 404, text: /none can be taken back/ })
+  t.notMatch(await theirs.read('/dashboard/live/account'), 'partnerApi')
+  t.match(await theirs.read('/dashboard/live/activity'), /took back the class <b>partnerApi<\/b>/)
   t.match(await operator.get(`${path}/acct_01K5T3M8Q9ZXW4V7N2B6C0D1EF`), { status: 404 })
   t.match(await owner.get(path), { status: 403, text: /Requires the role operator/ })
   t.notMatch(await owner.read('/dashboard/live'), path)

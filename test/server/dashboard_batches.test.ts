@@ -55,7 +55,7 @@ t.test('DASHBOARD-42, INTAKE-50 a replay is previewed field by field in words, m
   t.match(shown, /1 game would change, 1 would be new 1 team would be new/)
   t.match(shown, /Changed Start nothing Sat, 12 Sept? 2026, 14:00 UTC/)
   t.match(shown, /Changed Title One and a half Changed/)
-  t.match(shown, /FC Lions new team New new game/)
+  t.match(shown, /FC Lions new team New: FC Lions new game/)
   t.match(await developer.send(`${path}/replay`), { status: 303, location: `${path}?done=replayed` })
   t.match(await developer.read(`${path}?done=replayed`), /was read again and waits to be applied/)
   await service.startWorker()

@@ -4,7 +4,7 @@ import { call } from '../../db/call.ts'
 import { withClient } from '../../db/pool.ts'
 import { bars, fillDays } from '../../server/dashboard/charts/bars.ts'
 import { countsWords, every, rankWords } from '../../server/dashboard/words.ts'
-import { signInAs, type Visitor } from '../helpers/dashboard.ts'
+import { PASSWORD, signInAs, type Visitor } from '../helpers/dashboard.ts'
 import { FEED, feedOf, fileForm, handOver, settle } from '../helpers/feed_pages.ts'
 import { startPublisher } from '../helpers/publisher.ts'
 import { makeGames, toCsv } from '../helpers/schedules.ts'
@@ -73,7 +73,7 @@ t.test('DASHBOARD-75, DASHBOARD-74 a new feed is shown before anything is applie
   const { feed, run } = await hold('Spring')
   const held = await developer.read(run)
   t.match(held, 'A file is held')
-  t.match(held, 'Kestrels – Herons')
+  t.match(held, 'Kestrels v Herons')
   t.match(await developer.read('/dashboard/test/feeds'), /Decide on Spring/)
   const fixtures = 'select count(*) from canon.fixtures'
   t.equal(await count(fixtures), 0)
@@ -137,7 +137,7 @@ t.test('DASHBOARD-74 a held run is discarded with a note, once; columns are said
     rows: [{ settings: { mapping: { away: 'Home Team', home: 'Away Team' } } }]
   })
   const again = await handOver(developer, `${feed}/upload`, toCsv(games).replace('U12', 'U13'))
-  t.match(await developer.read(again), 'Herons – Kestrels', 'it is read so')
+  t.match(await developer.read(again), 'Herons v Kestrels', 'it is read so')
   t.match(await developer.send(`${feed}/pause`), { status: 303 })
   t.match(await developer.read(feed), 'paused')
   t.match(await developer.send(`${feed}/run`), { status: 409, text: /role="alert"/ })
@@ -172,7 +172,7 @@ t.test('DASHBOARD-76, LIMIT-50 every member sees what was asked with the keys of
   t.match(await reader.read('/dashboard/live/usage'), 'Nothing was asked with a ')
 })
 
-t.test('DASHBOARD-77 what a reset removes is counted; it takes the name of the account, and there is none of live data', async (t) => {
+t.test('DASHBOARD-77 what a reset removes is counted; it takes the name of the account and a proof, and there is none of live data', async (t) => {
   const other = await service.makeAccount('Hillside')
   const owner = await signInAs(service, 'owner', { accountId: other.id })
   await withClient({ connectionString: service.database.connectionString, role: 'oyss_manager' }, (db) =>
@@ -182,6 +182,10 @@ t.test('DASHBOARD-77 what a reset removes is counted; it takes the name of the a
     status: 400, text: /type the name of the account[^]*value="hillside"/
   })
   t.match(await owner.send('/dashboard/test/reset', { confirmation: 'Hillside' }), { status: 303, location: /done=removed/ })
+  const quiet = await signInAs(service, 'owner', { accountId: other.id, isConfirmed: false })
+  const asked = await quiet.send('/dashboard/test/reset', { confirmation: 'Hillside' })
+  t.match(asked, { status: 403, text: /Confirm that it is you[^]*name="confirmation" value="Hillside"/ }, 'it wants a proof')
+  t.match(await quiet.send('/dashboard/test/reset', { confirmation: 'Hillside', confirm_password: PASSWORD }), { status: 303 })
   t.match(await owner.read('/dashboard/live/reset'), 'Live data have no reset')
   t.match(await owner.send('/dashboard/live/reset', { confirmation: 'Hillside' }), { status: 403 })
   t.match(await viewer.get('/dashboard/test/reset'), { status: 403 })

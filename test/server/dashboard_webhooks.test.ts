@@ -1,6 +1,6 @@
 /** Webhooks on the dashboard: trying a filter, making one, how it does, recovering what it missed, its secret. */
 import t from 'tap'
-import { signInAs } from '../helpers/dashboard.ts'
+import { PASSWORD, signInAs } from '../helpers/dashboard.ts'
 import { startReceiver } from '../helpers/receiver.ts'
 import { useService } from '../helpers/service.ts'
 
@@ -59,6 +59,33 @@ t.test('DASHBOARD-43, DASHBOARD-7 a webhook is made; its secret is on the answer
   t.match(await developer.send(`${path}/new`, { events: 'oyss.fixture.*', url: receiver.url() }), { status: 409, text: /has this url/ })
   t.match(await developer.send(`${path}/${idOf(made.text)}/delete`), { status: 303, location: `${path}?done=deleted` })
   t.match(await developer.get(`${path}/${idOf(made.text)}`), { status: 404 })
+})
+
+t.test('DASHBOARD-120, DASHBOARD-6 before a webhook is deleted a page says how many deliveries wait; in live mode that wants a proof', async (t) => {
+  const [developer, viewer] = [await signInAs(service, 'developer', { isConfirmed: false }), await signInAs(service, 'viewer')]
+  const url = 'https://hooks.example.org/live'
+  const live = '/dashboard/live/webhooks'
+  const { text } = await developer.send(`${live}/new`, { events: '*', url })
+  const own = `${live}/${idOf(text)}`
+  t.match(await developer.read(own), `${own}/delete`)
+  const ask = async (): Promise<string> => plain(await developer.read(`${own}/delete`))
+  t.match(await ask(), /Nothing more is sent to https:\/\/hooks.example.org\/live in live mode. No delivery waits./)
+  for (const [events, words] of [[1, '1 delivery waits and is'], [1000, 'At least 1,000 deliveries wait and are']] as const) {
+    await db.query(`
+      with made as (
+        insert into webhook.events (realm_id, event_id, type, body)
+        select s.realm_id, util.make_id('evt'), 'oyss.team.created', '{}'
+          from webhook.subscriptions s cross join generate_series(1, $2) where s.subscription_id = $1
+        returning *)
+      insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
+      select util.make_id('dlv'), m.realm_id, $1, m.event_id, now() + interval '1 day' from made m`, [idOf(text), events])
+    t.match(await ask(), `${words} not sent any more.`)
+  }
+  t.match(await viewer.get(`${own}/delete`), { status: 403 })
+  t.match(await developer.send(`${own}/delete`), { status: 403, text: /Confirm that it is you/ })
+  t.match(await developer.read(own), url, 'nothing was done')
+  t.match(await developer.send(`${own}/delete`, { confirm_password: PASSWORD }), { status: 303, location: `${live}?done=deleted` })
+  t.match(await developer.get(own), { status: 404 })
 })
 
 t.test('DASHBOARD-44, WEBHOOK-75 the page of a webhook tells each delivery with its attempts; one is sent again; a viewer sees it without buttons', async (t) => {

@@ -79,6 +79,9 @@ t.test('PEOPLE-26 codes are those of RFC 6238, counted by steps, one before and 
     'otpauth://totp/OYSS%20Exchange:kim%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=OYSS%20Exchange&algorithm=SHA1&' +
       'digits=6&period=30'
   )
+  for (const [person, told] of [['a'.repeat(254), 'a'.repeat(120)], ['é'.repeat(99), '%C3%A9'.repeat(20)]] as const) {
+    t.match(otpauthOf(secret, 'x', person), `totp/x:${told}?secret`, 'no more than a QR code holds well, in whole characters')
+  }
 })
 
 t.test('PEOPLE-26 recovery codes are ten, of 80 bits, and are the same however they are typed', async (t) => {

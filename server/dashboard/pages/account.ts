@@ -1,6 +1,6 @@
 /** The account: its name, what it may register, for whom it speaks (PEOPLE-13, PEOPLE-50, PRIVACY-1). */
 import { html } from '../../pages/html.ts'
-import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
 import { alert, badge, count, facts, field, fullTime, table, tellOutcome } from '../parts.ts'
 import { classWords } from '../words.ts'
 import { listCalendars } from './calendars.ts'
@@ -40,8 +40,5 @@ ${field(ask, { name: 'name', label: 'Name of the account', value: account.name ?
 
 export const account: readonly Page[] = [{
   path: '/:mode/account', nav: { group: 'Account', name: 'Account' }, get: show,
-  post: async (ask) => {
-    await ask.desk('rename_account', { name: ask.form.required('name', 'The name') })
-    return { to: `${at(ask, 'account')}?done=renamed` }
-  }
+  post: doing('/:mode/account?done=renamed', ({ desk, form }) => desk('rename_account', { name: form.required('name', 'The name') }))
 }]

@@ -20,6 +20,7 @@ const irregular: Record<string, string> = {
   rotate_secret: 'gave a new secret to the webhook to', upload_feed: 'handed a file to', run_feed: 'had fetched',
   accept_run: 'accepted a file of', discard_run: 'discarded a file of', replay_run: 'read again a file of',
   mark_private: 'changed who sees the teams of', reset_test: 'removed all test data', choose_account: 'opened the account',
+  disallow_class: 'took back the class',
   invite: 'invited somebody', change_role: 'changed the role of', remove_person: 'removed', begin_link: 'began to link themselves',
   list_calendar_tokens: 'looked at calendars', create_calendar_token: 'made a link to calendars',
   revoke_calendar_token: 'revoked a link to calendars', unlink_identity: 'ended their link with the identity provider',

@@ -1,6 +1,6 @@
 /** Batches of the account: how each stands, what of it was rejected beside what was sent, and a replay. */
 import { html, type Markup } from '../../pages/html.ts'
-import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
 import { number } from '../in_words.ts'
 import { markPlaces } from '../mark.ts'
 import { alert, button, count, facts, fullTime, more, note, shortId, table, tellOutcome, when } from '../parts.ts'
@@ -91,11 +91,9 @@ export const batches: readonly Page[] = [
   { path: '/:mode/batches/:id', get: show },
   {
     path: '/:mode/batches/:id/replay', get: show,
-    post: async (ask) => {
+    post: doing('/:mode/batches/:id?done=replayed', async (ask, id) => {
       const { readable, accepted, rejected: count, errors } = await readAgain(ask)
-      const id = ask.params.id as string
       await ask.desk('replay_batch', { mode: ask.mode, batch_id: id, readable, accepted, rejected: count, errors })
-      return { to: `${at(ask, `batches/${id}`)}?done=replayed` }
-    }
+    })
   }
 ]

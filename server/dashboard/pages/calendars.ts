@@ -2,7 +2,7 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { hashToken, makeToken } from '../../../platform/tokens.ts'
 import { html, join, type Markup } from '../../pages/html.ts'
-import { at, may, type Ask, type Me, type Page, type View } from '../ask.ts'
+import { at, doing, may, type Ask, type Me, type Page, type View } from '../ask.ts'
 import { momentInWords } from '../in_words.ts'
 import { badge, button, count, field, note, secret, select, table, tellOutcome, when } from '../parts.ts'
 
@@ -122,14 +122,11 @@ export const calendars: readonly Page[] = [
       const asked = ask.form.text('private')
       if (asked !== 'yes' && asked !== 'no') throw new ServiceError('validation_failed', 'Say whether the teams are private: yes or no.')
       await ask.desk('mark_private', { mode: ask.mode, organization_id: ask.params.id as string, is_private: asked === 'yes' })
-      return { to: `${at(ask, 'calendars')}?done=${asked === 'yes' ? 'private' : 'public'}` }
+      return { to: at(ask, `calendars?done=${asked === 'yes' ? 'private' : 'public'}`) }
     }
   },
   {
     path: '/:mode/calendars/:id/revoke',
-    post: async (ask) => {
-      await ask.desk('revoke_calendar_token', { mode: ask.mode, token_id: ask.params.id as string })
-      return { to: `${at(ask, 'calendars')}?done=revoked` }
-    }
+    post: doing('/:mode/calendars?done=revoked', ({ desk, mode }, id) => desk('revoke_calendar_token', { mode, token_id: id }))
   }
 ]

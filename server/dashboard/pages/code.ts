@@ -4,7 +4,7 @@ import type { Page } from '../ask.ts'
 import { takeCode } from '../confirm.ts'
 import { field, hidden, tellOutcome } from '../parts.ts'
 import { inWords } from './passkey.ts'
-import { safeNext } from './sign_in.ts'
+import { nextOf } from './sign_in.ts'
 
 export const code: readonly Page[] = [{
   path: '/sign-in/code', isOpen: true,
@@ -12,7 +12,7 @@ export const code: readonly Page[] = [{
     title: 'Enter your code',
     main: html`<h1>Enter your code</h1>
 ${tellOutcome(ask)}<form method="post" action="/dashboard/sign-in/code">
-${hidden('next', ask.form.text('next') || safeNext(ask.query.next))}${field(ask, {
+${hidden('next', nextOf(ask))}${field(ask, {
   name: 'code', label: 'Code', hint: 'Six digits of your authenticator, or one of your recovery codes.',
   more: html`autocomplete="one-time-code" autocapitalize="none" required autofocus`
 })}<p><button>Go on</button></p>
@@ -21,6 +21,6 @@ ${hidden('next', ask.form.text('next') || safeNext(ask.query.next))}${field(ask,
   }),
   post: async (ask) => {
     await inWords(takeCode(ask, ask.form.required('code', 'The code')))
-    return { to: safeNext(ask.form.text('next')) }
+    return { to: nextOf(ask) }
   }
 }]

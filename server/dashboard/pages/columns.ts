@@ -2,7 +2,7 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { columnRoles } from '../../../platform/column_roles.ts'
 import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, type Ask, type Page, type View } from '../ask.ts'
 import { readFeed, readRun, type Layout, type Suggestion } from '../feeds.ts'
 import { field, more, tellOutcome } from '../parts.ts'
 import { accept } from './run.ts'
@@ -75,14 +75,11 @@ export const columns: readonly Page[] = [
     get: async (ask) => page(ask, await ofFeed(ask), `feeds/${ask.params.id}`, {
       intro: 'Where the names of columns say it, nothing need be chosen. What you choose counts from the next run on.', button: 'Save'
     }),
-    post: async (ask) => {
+    post: doing('/:mode/feeds/:id?done=mapped', async (ask, id) => {
       const { mapping } = await ofFeed(ask)
       const settings = { mapping: mappingOf(ask, mapping) }
-      await ask.desk('map_feed', {
-        mode: ask.mode, feed_id: ask.params.id as string, settings, note: ask.form.text('note') || null
-      })
-      return { to: `${at(ask, `feeds/${ask.params.id}`)}?done=mapped` }
-    }
+      await ask.desk('map_feed', { mode: ask.mode, feed_id: id, settings, note: ask.form.text('note') || null })
+    })
   },
   {
     path: '/:mode/runs/:id/columns',

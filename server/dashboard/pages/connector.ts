@@ -1,6 +1,6 @@
 /** A connector: its addresses with their states, its runs, and what operators do with it (DASHBOARD-96). */
 import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, type Ask, type Page, type View, type Work } from '../ask.ts'
 import type { Run, ShownFeed, Target } from '../feeds.ts'
 import { button, count, facts, more, shortId, table, tellOutcome, when } from '../parts.ts'
 import { feedBadge, rest, targetBadge } from '../words.ts'
@@ -62,13 +62,8 @@ ${table('Runs, the newest first', ['When', 'Result', 'What', 'Address'],
 }
 
 /** A button of this page. */
-const action = (name: string, done: keyof typeof sentences, act: (ask: Ask, id: string) => Promise<unknown>): Page => ({
-  path: `/:mode/connectors/:id/${name}`, get: show,
-  post: async (ask) => {
-    const id = ask.params.id as string
-    await act(ask, id)
-    return { to: `${at(ask, `connectors/${id}`)}?done=${done}` }
-  }
+const action = (name: string, word: keyof typeof sentences, work: Work): Page => ({
+  path: `/:mode/connectors/:id/${name}`, get: show, post: doing(`/:mode/connectors/:id?done=${word}`, work)
 })
 
 export const connector: readonly Page[] = [

@@ -14,7 +14,7 @@ const deciding = (name: string, done: string, act: (ask: Ask, run: ShownRun) => 
   post: async (ask) => {
     const held = await side.read(ask, ask.params.id as string)
     await act(ask, held)
-    return { to: `${at(ask, `connectors/${held.feed_id}`)}?done=${done}` }
+    return { to: at(ask, `connectors/${held.feed_id}?done=${done}`) }
   }
 })
 

@@ -70,7 +70,7 @@ async function create (ask: Ask): Promise<Answer> {
       time_zone: form.required('time_zone', 'The time zone'), is_confirmed: false, ...parser === '' ? {} : { parser }
     }
   }) as Feed
-  return { to: `${at(ask, `connectors/${id}`)}?done=made` }
+  return { to: at(ask, `connectors/${id}?done=made`) }
 }
 
 export const connectors: readonly Page[] = [

@@ -5,14 +5,13 @@ import { leaveToLink } from '../../sign_in/oidc_flows.ts'
 import { addPasskey, askForNewPasskey } from '../../sign_in/passkey_flows.ts'
 import { hashPassword, refusePassword } from '../../sign_in/password.ts'
 import { hashRecoveryCode, makeRecoveryCodes, makeTotpSecret, otpauthOf, writeBase32 } from '../../sign_in/totp.ts'
-import type { Ask, Done, Page, View } from '../ask.ts'
+import { doing, type Ask, type Done, type Page, type View, type Work } from '../ask.ts'
+import { qrCode } from '../charts/qr_code.ts'
 import { readStep } from '../confirm.ts'
 import { field, hidden, note, tellOutcome } from '../parts.ts'
 import { leave, travellerOf } from './by_provider.ts'
 import { askerOf, ceremony, inWords, takeAnswer } from './passkey.ts'
 import { path, showSecurity } from './security.ts'
-
-const done = (word: string): Done => ({ to: `${path}?done=${word}` })
 
 async function beginPasskey (ask: Ask): Promise<View> {
   const name = ask.form.required('name', 'The name of the passkey')
@@ -26,10 +25,8 @@ ${ceremony(ask, question, { action: `${path}/passkeys/new`, words: 'Make the pas
   }
 }
 
-async function finishPasskey (ask: Ask): Promise<Done> {
-  await inWords(addPasskey(askerOf(ask), takeAnswer(ask), ask.form.required('name', 'The name of the passkey')))
-  return done('passkey')
-}
+const finishPasskey = (ask: Ask): Promise<unknown> =>
+  inWords(addPasskey(askerOf(ask), takeAnswer(ask), ask.form.required('name', 'The name of the passkey')))
 
 const contextOf = (userId: string | null): string => `totp ${userId}`
 
@@ -49,12 +46,14 @@ async function showTotp (ask: Ask): Promise<View> {
     throw new ServiceError('not_found', 'There is no authenticator to be added. Begin on the page Security.')
   }
   const plain = Buffer.from(secrets.open(secret, contextOf(userId)), 'base64')
+  const link = otpauthOf(plain, 'OYSS Exchange', email ?? '')
   return {
     title: 'Add an authenticator',
     main: html`<h1>Add an authenticator</h1>
 ${tellOutcome(ask)}<ol>
-<li><p>On the phone that has the app, <a href="${otpauthOf(plain, 'OYSS Exchange', email ?? '')}">open this link in it</a>. Elsewhere, add
-an account in the app and type this key:</p>
+<li><p>Add an account in the app by scanning this code.</p>
+${qrCode(link, 'QR code that adds this account to an authenticator')}<p>On the phone that has the app,
+<a href="${link}">open this link in it</a>. Where neither works, type this key into it:</p>
 <pre><code>${(writeBase32(plain).match(/.{1,4}/g) ?? []).join(' ')}</code></pre></li>
 <li><p>Type the code that the app shows.</p></li>
 </ol>
@@ -88,35 +87,24 @@ async function finishTotp (ask: Ask): Promise<View> {
   return makeCodes(ask, 'The authenticator is added, and you are signed out everywhere else.')
 }
 
-async function setPassword ({ desk, form, me, address }: Ask): Promise<Done> {
+async function setPassword ({ desk, form, me, address }: Ask): Promise<void> {
   const [password, { email, name }] = [form.exact('new_password'), await me()]
   const refusal = refusePassword(password, [email, name].filter((word) => word !== null))
   if (refusal !== undefined) throw new ServiceError('validation_failed', refusal, { errors: [{ path: 'new_password', message: refusal }] })
   await desk('set_password', { phc: await hashPassword(password, address) })
-  return done('password')
 }
 
 const onSecurity = (below: string, post: NonNullable<Page['post']>): Page => ({ path: `/security/${below}`, get: showSecurity, post })
+const changing = (below: string, word: string, work: Work): Page => onSecurity(below, doing(`/security?done=${word}`, work))
 
 export const factors: readonly Page[] = [
-  onSecurity('passkeys', beginPasskey), onSecurity('passkeys/new', finishPasskey),
-  onSecurity('passkeys/:id/rename', async ({ desk, params, form }) => {
-    await desk('rename_passkey', { passkey_id: params.id as string, name: form.required('name', 'The name') })
-    return done('renamed')
-  }),
-  onSecurity('passkeys/:id/remove', async ({ desk, params }) => {
-    await desk('remove_passkey', { passkey_id: params.id as string })
-    return done('removed')
-  }),
+  onSecurity('passkeys', beginPasskey), changing('passkeys/new', 'passkey', finishPasskey),
+  changing('passkeys/:id/rename', 'renamed', ({ desk, form }, id) =>
+    desk('rename_passkey', { passkey_id: id, name: form.required('name', 'The name') })),
+  changing('passkeys/:id/remove', 'removed', ({ desk }, id) => desk('remove_passkey', { passkey_id: id })),
   { path: '/security/totp', get: showTotp, post: beginTotp }, { path: '/security/totp/code', get: showTotp, post: finishTotp },
-  onSecurity('totp/remove', async ({ desk }) => {
-    await desk('remove_totp', {})
-    return done('totp')
-  }),
-  onSecurity('codes', (ask) => makeCodes(ask, 'The codes before are void.')), onSecurity('password', setPassword),
+  changing('totp/remove', 'totp', ({ desk }) => desk('remove_totp', {})),
+  onSecurity('codes', (ask) => makeCodes(ask, 'The codes before are void.')), changing('password', 'password', setPassword),
   onSecurity('link', async (ask) => leave(ask, await inWords(leaveToLink(travellerOf(ask))))),
-  onSecurity('unlink', async ({ desk }) => {
-    await desk('unlink_identity', {})
-    return done('unlinked')
-  })
+  changing('unlink', 'unlinked', ({ desk }) => desk('unlink_identity', {}))
 ]

@@ -1,6 +1,6 @@
 /** A feed: its status in words, its runs, and what may be done with it (DASHBOARD-73). */
 import { html, type Markup } from '../../pages/html.ts'
-import { at, type Answer, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, type Ask, type Page, type View, type Work } from '../ask.ts'
 import { awaitRun, isConnector, readFeed, requireFile, upload, type Run, type ShownFeed } from '../feeds.ts'
 import { button, count, facts, field, more, table, tellOutcome, when } from '../parts.ts'
 import { countsWords, feedBadge, kinds, rest, runBadge, triggers } from '../words.ts'
@@ -70,27 +70,20 @@ ${table('Runs, the newest first', ['When', 'Result', 'What'], feed.runs.map((run
 }
 
 /** A button of this page. */
-const action = (name: string, post: (ask: Ask, id: string) => Promise<Answer>): Page => ({
-  path: `/:mode/feeds/:id/${name}`, get: show, post: (ask) => post(ask, ask.params.id as string)
+const action = (name: string, word: keyof typeof sentences, work: Work): Page => ({
+  path: `/:mode/feeds/:id/${name}`, get: show, post: doing(`/:mode/feeds/:id?done=${word}`, work)
 })
-const done = (ask: Ask, id: string, word: keyof typeof sentences): Answer => ({ to: `${at(ask, `feeds/${id}`)}?done=${word}` })
 
 export const feed: readonly Page[] = [
   { path: '/:mode/feeds/:id', get: show },
-  action('pause', async (ask, id) => {
-    await ask.desk('pause_feed', { mode: ask.mode, feed_id: id, note: null })
-    return done(ask, id, 'paused')
-  }),
-  action('resume', async (ask, id) => {
-    await ask.desk('resume_feed', { mode: ask.mode, feed_id: id, note: null })
-    return done(ask, id, 'resumed')
-  }),
-  action('run', async (ask, id) => {
+  action('pause', 'paused', ({ desk, mode }, id) => desk('pause_feed', { mode, feed_id: id, note: null })),
+  action('resume', 'resumed', ({ desk, mode }, id) => desk('resume_feed', { mode, feed_id: id, note: null })),
+  action('run', 'run', async (ask, id) => {
     const [run] = await ask.desk('run_feed', { mode: ask.mode, feed_id: id, is_preview: false }) as Run[]
     if (run !== undefined) await awaitRun(ask, run.run_id)
-    return done(ask, id, 'run')
   }),
   {
-    ...action('upload', async (ask, id) => ({ to: at(ask, `runs/${await upload(ask, id, await requireFile(ask))}`) })), takesFile: true
+    path: '/:mode/feeds/:id/upload', get: show, takesFile: true,
+    post: async (ask) => ({ to: at(ask, `runs/${await upload(ask, ask.params.id as string, await requireFile(ask))}`) })
   }
 ]

@@ -1,6 +1,6 @@
 /** Grants: what the account may read of players, and what its organizations let others read (PEOPLE-51, KEY-9, KEY-17). */
 import { html, type Markup } from '../../pages/html.ts'
-import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
 import { button, field, select, shortId, table, tellOutcome, when } from '../parts.ts'
 import { listCalendars } from './calendars.ts'
 
@@ -56,21 +56,16 @@ ${select(ask, { name: 'organization', label: 'Of the players of', options: organ
 export const grants: readonly Page[] = [
   {
     path: '/:mode/grants', nav: { group: 'Account', name: 'Grants' }, get: show,
-    post: async (ask) => {
-      const { form, mode } = ask
+    post: doing('/:mode/grants?done=given', ({ desk, form, mode }) => {
       const sources = form.text('sources').split(',').map((one) => one.trim()).filter(Boolean)
-      await ask.desk('create_grant', {
+      return desk('create_grant', {
         mode, account_id: form.required('account', 'The account'), organization_id: form.required('organization', 'The organization'),
         scope: 'participants:read', sources: sources.length > 0 ? sources : null
       })
-      return { to: `${at(ask, 'grants')}?done=given` }
-    }
+    })
   },
   {
     path: '/:mode/grants/:id/revoke',
-    post: async (ask) => {
-      await ask.desk('revoke_grant', { mode: ask.mode, grant_id: ask.params.id as string })
-      return { to: `${at(ask, 'grants')}?done=revoked` }
-    }
+    post: doing('/:mode/grants?done=revoked', ({ desk, mode }, id) => desk('revoke_grant', { mode, grant_id: id }))
   }
 ]

@@ -1,7 +1,7 @@
 /** Keys of the account: made, rolled and revoked; their secrets shown once (KEY-4 to KEY-6). */
 import { hashKey, lastFour, makeKey, type KeyKind } from '../../../platform/keys.ts'
 import { html, type Markup } from '../../pages/html.ts'
-import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
 import { badge, button, more, note, pageOf, secret, select, table, tellOutcome, when } from '../parts.ts'
 
 type Key = Awaited<ReturnType<typeof listKeys>>[number]
@@ -90,9 +90,6 @@ export const keys: readonly Page[] = [
   },
   {
     path: '/:mode/keys/:id/revoke',
-    post: async (ask) => {
-      await ask.desk('revoke_key', { mode: ask.mode, key_id: ask.params.id as string })
-      return { to: `${at(ask, 'keys')}?done=revoked` }
-    }
+    post: doing('/:mode/keys?done=revoked', ({ desk, mode }, id) => desk('revoke_key', { mode, key_id: id }))
   }
 ]

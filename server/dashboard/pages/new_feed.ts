@@ -69,7 +69,7 @@ async function create (ask: Ask): Promise<Answer> {
   }) as Feed
   if (file !== undefined) return { to: at(ask, `runs/${await upload(ask, feed.feed_id, file)}`) }
   const run = await awaitFirst(ask, feed.feed_id)
-  return { to: run === undefined ? `${at(ask, `feeds/${feed.feed_id}`)}?done=made` : at(ask, `runs/${run.run_id}`) }
+  return { to: run === undefined ? at(ask, `feeds/${feed.feed_id}?done=made`) : at(ask, `runs/${run.run_id}`) }
 }
 
 export const newFeed: readonly Page[] = [{ path: '/:mode/feeds/new', get: show, post: create, takesFile: true }]

@@ -1,10 +1,9 @@
-/** All accounts, for operators: looked at, suspended with a reason, reinstated, allowed classes of sources (PEOPLE-13, PEOPLE-50). */
+/** All accounts, for operators: looked at, suspended with a reason, reinstated, allowed classes of sources (PEOPLE-13, PEOPLE-125). */
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, type Ask, type Page, type View, type Work } from '../ask.ts'
 import { badge, button, facts, field, fullTime, more, select, shortId, table, tellOutcome, when } from '../parts.ts'
 import { classes } from '../words.ts'
-import { allowedIn } from './account.ts'
 
 const PAGE = 30
 const state = ({ status }: { status: string | null }): Markup =>
@@ -35,17 +34,19 @@ async function show (ask: Ask): Promise<View> {
   if (account?.account_id !== id) throw new ServiceError('not_found', `There is no account ${id}.`)
   const path = at(ask, `accounts/${id}`)
   const isSuspended = account.status === 'suspended'
-  const others = classes.filter(([own]) => account.allowed_classes?.includes(own) !== true)
-    .map(([own, words]) => [own, `${own}: ${words}`] as const)
+  const { true: allowed = [], false: others = [] } = Object.groupBy(
+    classes.filter(([own]) => own !== 'crowd'), ([own]) => String(account.allowed_classes?.includes(own) === true) as 'true' | 'false'
+  )
   return {
     title: account.name as string,
     main: html`<h1>${account.name}</h1>
 ${tellOutcome(ask, {
   suspended: 'The account is suspended: its keys and links open nothing from now on, and its people read why.',
-  reinstated: 'The account is active again.', allowed: 'The account may register sources of this class in live mode.'
+  reinstated: 'The account is active again.', allowed: 'The account may register sources of this class in live mode.',
+  disallowed: 'The class is taken back: no further source of it is registered. Those that there are stay.'
 })}${facts([
   ['Id', html`<code>${id}</code>`], ['State', state(account)], isSuspended && ['Why', account.suspended_reason],
-  ['Since', fullTime(account.created_at as Date)], ['Sources in live mode', allowedIn(account)]
+  ['Since', fullTime(account.created_at as Date)]
 ])}${button('/dashboard/accounts', 'Look at it as its viewers do', { account: id }, 'quiet')}
 <p><a href="${at(ask, 'connectors/new')}?account=${id}">Register a connector for it</a></p>
 ${isSuspended
@@ -56,28 +57,27 @@ ${isSuspended
 ${field(ask, { name: 'reason', label: 'Why', hint: 'its people read it', more: html`required maxlength="500"` })}
 <p><button class="danger">Suspend the account</button></p>
 </form>`}
-${others.length > 0 && html`<h2>Allow a class of sources</h2>
-<form method="post" action="${path}/allow">
-${select(ask, { name: 'class', label: 'In live mode', options: others })}<p><button>Allow it</button></p>
+<h2>Classes of sources in live mode</h2>
+${table('Allowed besides crowd', ['Class', 'Who it stands for', ''], allowed.map(([own, words]) => [
+  own, words, button(`${path}/disallow`, 'Take back', { class: own }, 'danger')
+]), 'Crowd alone.')}${others.length > 0 && html`<form method="post" action="${path}/allow">
+${select(ask, { name: 'class', label: 'Allow another', options: others.map(([own, words]) => [own, `${own}: ${words}`] as const) })}
+<p><button>Allow it</button></p>
 </form>`}`
   }
 }
 
-/** What is done to an account leads back to it. */
-const doing = (path: string, done: string, act: (ask: Ask, id: string) => Promise<unknown>): Page => ({
-  path: `/:mode/accounts/:id/${path}`, get: show,
-  post: async (ask) => {
-    const id = ask.params.id as string
-    await act(ask, id)
-    return { to: `${at(ask, `accounts/${id}`)}?done=${done}` }
-  }
+/** A form of this page. */
+const action = (name: string, word: string, work: Work): Page => ({
+  path: `/:mode/accounts/:id/${name}`, get: show, post: doing(`/:mode/accounts/:id?done=${word}`, work)
 })
 
 export const operatorAccounts: readonly Page[] = [
   { path: '/:mode/accounts', nav: { group: 'Service', name: 'Accounts', least: 'operator' }, get: list },
   { path: '/:mode/accounts/:id', get: show },
-  doing('suspend', 'suspended', ({ desk, form }, id) =>
+  action('suspend', 'suspended', ({ desk, form }, id) =>
     desk('suspend_account', { account_id: id, reason: form.required('reason', 'The reason') })),
-  doing('reinstate', 'reinstated', ({ desk }, id) => desk('reinstate_account', { account_id: id })),
-  doing('allow', 'allowed', ({ desk, form }, id) => desk('allow_class', { account_id: id, class: form.text('class') }))
+  action('reinstate', 'reinstated', ({ desk }, id) => desk('reinstate_account', { account_id: id })),
+  action('allow', 'allowed', ({ desk, form }, id) => desk('allow_class', { account_id: id, class: form.text('class') })),
+  action('disallow', 'disallowed', ({ desk, form }, id) => desk('disallow_class', { account_id: id, class: form.text('class') }))
 ]

@@ -5,7 +5,7 @@ import { makePasskeys } from '../../sign_in/passkey.ts'
 import { askForPasskey, readPasskey, type Answer, type Asker, type Question } from '../../sign_in/passkey_flows.ts'
 import type { Ask, Done, Page, View } from '../ask.ts'
 import { alert, hidden } from '../parts.ts'
-import { safeNext, showSignIn } from './sign_in.ts'
+import { nextOf, showSignIn } from './sign_in.ts'
 
 export const askerOf = ({ desk, address, config }: Pick<Ask, 'desk' | 'address' | 'config'>): Asker =>
   ({ desk, address, passkeys: makePasskeys(config.baseUrl) })
@@ -47,14 +47,14 @@ async function begin (ask: Ask): Promise<View> {
     main: html`<h1>Sign in with a passkey</h1>
 <p>Your browser asks for your passkey now: with your finger, your face, the code of your device, or a security key.</p>
 ${ceremony(ask, question, {
-  action: '/dashboard/sign-in/passkey', words: 'Use the passkey', fields: hidden('next', safeNext(ask.form.text('next'))), isNow: true
-})}<p><a href="/dashboard/sign-in?next=${encodeURIComponent(safeNext(ask.form.text('next')))}">Sign in another way</a></p>`
+  action: '/dashboard/sign-in/passkey', words: 'Use the passkey', fields: hidden('next', nextOf(ask)), isNow: true
+})}<p><a href="/dashboard/sign-in?next=${encodeURIComponent(nextOf(ask))}">Sign in another way</a></p>`
   }
 }
 
 /** Who is signed in already goes on in the same session, which counts as begun with a passkey then. */
 async function finish (ask: Ask): Promise<Done> {
-  const { desk, me, session, address, agent, form } = ask
+  const { desk, me, session, address, agent } = ask
   const userId = await inWords(readPasskey(askerOf(ask), takeAnswer(ask)))
   // Whose session is over, or awaits its factor, is nobody yet.
   const present = session.hash === null ? undefined : await me().catch(() => undefined)
@@ -66,7 +66,7 @@ async function finish (ask: Ask): Promise<Done> {
     })
   }
   session.keep()
-  return { to: safeNext(form.text('next')) }
+  return { to: nextOf(ask) }
 }
 
 export const passkey: readonly Page[] = [{

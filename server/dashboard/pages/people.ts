@@ -1,7 +1,7 @@
 /** People of the account and invitations into it, for its owners (PEOPLE-10, PEOPLE-12, PEOPLE-15). */
 import { hashToken, makeToken } from '../../../platform/tokens.ts'
 import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, type Ask, type Page, type View } from '../ask.ts'
 import { alert, badge, button, count, field, more, note, pageOf, secret, select, table, tellOutcome, when } from '../parts.ts'
 
 const roles = [
@@ -26,7 +26,7 @@ async function show (ask: Ask): Promise<View> {
   const [list, invitations, me] = await Promise.all([ask.desk('list_people', {}), ask.desk('list_invitations', {}), ask.me()])
   const [path, words] = [at(ask, 'people'), (ask.query.q ?? '').trim().toLowerCase()]
   const found = list.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(words))
-  const opened = list.find(({ user_id: id }) => id === (ask.query.person ?? ask.params.user))
+  const opened = list.find(({ user_id: id }) => id === (ask.query.person ?? ask.params.id))
   const { shown, next } = pageOf(found, ({ user_id: id }) => id, ask.query.after, PAGE)
   const { shown: invited, next: invitedNext } =
     pageOf(invitations, ({ invitation_id: id }) => id, ask.query.invited_after, MOST_INVITED)
@@ -91,25 +91,19 @@ the link can accept, so send it to nobody else.</p>
 export const people: readonly Page[] = [
   { path: '/:mode/people', nav: { group: 'Account', name: 'People', least: 'owner' }, get: show, post: invite },
   {
-    path: '/:mode/people/:user/role', get: show,
-    post: async (ask) => {
-      await ask.desk('change_role', { user_id: ask.params.user as string, role: ask.form.text('role') })
-      return { to: `${at(ask, 'people')}?done=changed` }
-    }
+    path: '/:mode/people/:id/role', get: show,
+    post: doing('/:mode/people?done=changed', ({ desk, form }, id) => desk('change_role', { user_id: id, role: form.text('role') }))
   },
   {
-    path: '/:mode/people/:user/remove', get: show,
+    path: '/:mode/people/:id/remove', get: show,
     post: async (ask) => {
-      const isMe = (await ask.me()).user_id === ask.params.user
-      await ask.desk('remove_person', { user_id: ask.params.user as string })
-      return { to: isMe ? '/dashboard/accounts' : `${at(ask, 'people')}?done=removed` }
+      const isMe = (await ask.me()).user_id === ask.params.id
+      await ask.desk('remove_person', { user_id: ask.params.id as string })
+      return { to: isMe ? '/dashboard/accounts' : at(ask, 'people?done=removed') }
     }
   },
   {
     path: '/:mode/people/invitations/:id/revoke', get: show,
-    post: async (ask) => {
-      await ask.desk('revoke_invitation', { invitation_id: ask.params.id as string })
-      return { to: `${at(ask, 'people')}?done=revoked` }
-    }
+    post: doing('/:mode/people?done=revoked', ({ desk }, id) => desk('revoke_invitation', { invitation_id: id }))
   }
 ]

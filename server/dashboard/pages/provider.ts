@@ -1,7 +1,7 @@
 /** Where the people of the account sign in, and whether they need a second factor: for owners (PEOPLE-73, PEOPLE-77, PEOPLE-80). */
 import { html } from '../../pages/html.ts'
 import { backOf, setProvider } from '../../sign_in/oidc_flows.ts'
-import type { Ask, Page, View } from '../ask.ts'
+import { doing, type Ask, type Page, type View } from '../ask.ts'
 import { badge, button, count, facts, field, select, tellOutcome, when } from '../parts.ts'
 import { travellerOf } from './by_provider.ts'
 import { inWords } from './passkey.ts'
@@ -64,10 +64,7 @@ export const provider: readonly Page[] = [
   { path: '/sign-in-rules', nav: { group: 'Account', name: 'How people sign in', least: 'owner' }, get: show, post: set },
   {
     path: '/sign-in-rules/remove', get: show,
-    post: async ({ desk }) => {
-      await desk('remove_identity_provider', {})
-      return { to: `${path}?done=removed` }
-    }
+    post: doing('/sign-in-rules?done=removed', ({ desk }) => desk('remove_identity_provider', {}))
   },
   {
     path: '/sign-in-rules/factor', get: show,

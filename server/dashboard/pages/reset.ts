@@ -1,7 +1,7 @@
 /** Removes all data of test mode, after the name of the account was typed (PEOPLE-53, DASHBOARD-77). */
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
-import { type Ask, type Page, type View } from '../ask.ts'
+import { doing, type Ask, type Page, type View } from '../ask.ts'
 import { number } from '../in_words.ts'
 import { facts, field, tellOutcome } from '../parts.ts'
 
@@ -47,10 +47,9 @@ ${field(ask, { name: 'confirmation', label: `To remove them, type the name of th
 export const reset: readonly Page[] = [
   {
     path: '/:mode/reset', nav: { group: 'Account', name: 'Remove test data', least: 'developer' }, get: show,
-    post: async ({ desk, form, mode }) => {
+    post: doing('/:mode/reset?done=removed', ({ desk, form, mode }) => {
       if (mode === 'live') throw new ServiceError('forbidden', 'Live data have no reset.')
-      await desk('reset_test', { confirmation: form.exact('confirmation') })
-      return { to: '/dashboard/test/reset?done=removed' }
-    }
+      return desk('reset_test', { confirmation: form.exact('confirmation') })
+    })
   }
 ]

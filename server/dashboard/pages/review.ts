@@ -119,7 +119,7 @@ async function decide (ask: Ask): Promise<{ to: string }> {
   const note = form.text('note') || null
   if (decision === 'undo') await desk(mode === 'live' ? 'undo_live_decision' : 'undo_decision', { review_id: id, note })
   else await desk(mode === 'live' ? 'decide_live_review' : 'decide_review', { review_id: id, decision, note })
-  return { to: `${at(ask, `reviews/${id}`)}?done=${decision}` }
+  return { to: at(ask, `reviews/${id}?done=${decision}`) }
 }
 
 export const review: readonly Page[] = [{ path: '/:mode/reviews/:id', get: show, post: decide }]

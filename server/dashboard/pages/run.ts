@@ -116,7 +116,7 @@ export function readMapping ({ form }: Ask, { suggestion }: ShownRun): Record<st
 /** Accepts a held run with what its columns mean (null: what is clear); what nothing would read again is applied. */
 export async function accept (ask: Ask, run: ShownRun, mapping: Record<string, string> | null): Promise<Answer> {
   await ask.desk('accept_run', { mode: ask.mode, run_id: run.run_id, note: ask.form.text('note') || null, mapping })
-  return needsReplay(run) ? replay(ask, run.run_id, false) : { to: `${at(ask, `feeds/${run.feed.feed_id}`)}?done=accepted` }
+  return needsReplay(run) ? replay(ask, run.run_id, false) : { to: at(ask, `feeds/${run.feed.feed_id}?done=accepted`) }
 }
 
 export const run: readonly Page[] = [
@@ -135,7 +135,7 @@ export const run: readonly Page[] = [
       const made = await ask.desk('discard_run', {
         mode: ask.mode, run_id: ask.params.id as string, note: ask.form.text('note') || null
       }) as Run
-      return { to: `${at(ask, `feeds/${made.feed_id}`)}?done=discarded` }
+      return { to: at(ask, `feeds/${made.feed_id}?done=discarded`) }
     }
   },
   { path: '/:mode/runs/:id/replay', get: (ask) => showRun(ask), post: (ask) => replay(ask, ask.params.id as string, ask.form.has('dry')) }

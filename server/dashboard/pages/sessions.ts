@@ -1,7 +1,7 @@
 /** Where one is signed in, and the tokens by which scripts act for one (PEOPLE-20, PEOPLE-21, PEOPLE-28). */
 import { hashToken, makeUserToken } from '../../../platform/tokens.ts'
 import { html } from '../../pages/html.ts'
-import type { Ask, Page, View } from '../ask.ts'
+import { doing, type Ask, type Page, type View } from '../ask.ts'
 import { badge, button, field, note, secret, select, table, tellOutcome, when } from '../parts.ts'
 import { path, readSecurity, type Session } from './security.ts'
 
@@ -81,24 +81,16 @@ export const sessions: readonly Page[] = [
   { path: '/security/sessions', get: showSessions },
   {
     path: '/security/sessions/end', get: showSessions,
-    post: async ({ desk, form }) => {
-      await desk('end_session', { session_id: form.required('session', 'The session') })
-      return { to: `${SESSIONS}?done=ended` }
-    }
+    post: doing('/security/sessions?done=ended', ({ desk, form }) =>
+      desk('end_session', { session_id: form.required('session', 'The session') }))
   },
   {
     path: '/security/sessions/end-others', get: showSessions,
-    post: async ({ desk }) => {
-      await desk('end_other_sessions', {})
-      return { to: `${SESSIONS}?done=others` }
-    }
+    post: doing('/security/sessions?done=others', ({ desk }) => desk('end_other_sessions', {}))
   },
   { path: '/security/tokens', get: showTokens, post: makeOne },
   {
     path: '/security/tokens/:id/revoke', get: showTokens,
-    post: async ({ desk, params }) => {
-      await desk('revoke_user_token', { token_id: params.id as string })
-      return { to: `${TOKENS}?done=revoked` }
-    }
+    post: doing('/security/tokens?done=revoked', ({ desk }, id) => desk('revoke_user_token', { token_id: id }))
   }
 ]

@@ -11,19 +11,20 @@ export const safeNext = (path: string | undefined): string =>
   path !== undefined && /^\/dashboard\/[\w/?&=.%~+-]*$/.test(path) && !/\/\/|\/(?:\.|%2e){1,2}(?:[/?]|$)|%2f/i.test(path)
     ? path : '/dashboard'
 
+/** Where whoever signs in goes on to, as the form or the address says. */
+export const nextOf = ({ form, query }: Pick<Ask, 'form' | 'query'>): string => safeNext(form.text('next') || query.next)
+
 export const showSignIn = async (ask: Ask): Promise<View> => ({
   title: 'Sign in',
   main: html`<h1>Sign in</h1>
 ${tellOutcome(ask, { out: 'You are signed out.' })}<form method="post" action="/dashboard/sign-in">
-${hidden('next', ask.form.text('next') || safeNext(ask.query.next))}${field(ask, {
+${hidden('next', nextOf(ask))}${field(ask, {
   name: 'email', label: 'E-mail address', type: 'email', more: html`autocomplete="username webauthn" required autofocus`
 })}${hasPasswords() && field(ask, {
   name: 'password', label: 'Password', type: 'password', more: html`autocomplete="current-password" required`
 })}<p><button>Sign in</button></p>
 </form>
-${hasPasskeys(ask.config.baseUrl) && button('/dashboard/sign-in/passkey', 'Sign in with a passkey', {
-  next: ask.form.text('next') || safeNext(ask.query.next)
-}, 'quiet')}
+${hasPasskeys(ask.config.baseUrl) && button('/dashboard/sign-in/passkey', 'Sign in with a passkey', { next: nextOf(ask) }, 'quiet')}
 ${/^acct_[0-9A-Z]{26}$/.test(ask.usual.read() ?? '')
   ? button(`/dashboard/sign-in/${ask.usual.read()}`, 'Sign in with your organization, as last time', {}, 'quiet')
   : html`<p class="soft">Does your organization sign people in itself? Use the address that it gave you.</p>`}
@@ -43,7 +44,7 @@ async function signInByPassword (ask: Ask): Promise<{ to: string }> {
     new_session_hash: session.renew(), user_id: userId, method: 'password', phc, address, agent
   }).catch((error: { code?: string }) => { throw error.code === 'OYA01' ? wrong() : error }) // another one since it was read
   session.keep()
-  const next = safeNext(form.text('next'))
+  const next = nextOf(ask)
   return { to: awaitsFactor ? `/dashboard/sign-in/code?next=${encodeURIComponent(next)}` : next }
 }
 

@@ -64,6 +64,6 @@ export const sources: readonly Page[] = [{
   post: async (ask) => {
     const { form, mode } = ask
     const made = await ask.desk('create_source', { mode, source_key: form.required('key', 'The key'), class: form.text('class') })
-    return { to: `${at(ask, `sources/${made.source_id}`)}?done=made` }
+    return { to: at(ask, `sources/${made.source_id}?done=made`) }
   }
 }]

@@ -1,7 +1,7 @@
 /** Targets of every account, and what is stopped for everybody, for operators (PEOPLE-13, FEED-264). */
 import { ServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
-import { at, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, type Ask, type Page, type View, type Work } from '../ask.ts'
 import { badge, button, field, more, shortId, table, tellOutcome, when } from '../parts.ts'
 import { targetBadge } from '../words.ts'
 
@@ -71,22 +71,18 @@ ${reasonForm(ask, 'stops', 'Stop fetching', 'Stop', html`${field(ask, {
   }
 }
 
-type Act = (ask: Ask, id: string) => Promise<unknown>
-const doing = (name: string, done: string, act: Act): Page => ({
-  path: `/:mode/targets/:id/${name}`, get: showTargets,
-  post: async (ask) => {
-    await act(ask, ask.params.id as string)
-    return { to: `${at(ask, 'targets')}?done=${done}` }
-  }
+/** A form of the targets. */
+const action = (name: string, word: string, work: Work): Page => ({
+  path: `/:mode/targets/:id/${name}`, get: showTargets, post: doing(`/:mode/targets?done=${word}`, work)
 })
 const why = ({ form }: Ask): string => form.required('reason', 'The reason')
 
 export const targets: readonly Page[] = [
   { path: '/:mode/targets', nav: { group: 'Service', name: 'Targets', least: 'operator' }, get: showTargets },
-  doing('exclude', 'excluded', (ask, id) => ask.desk('exclude_target', { target_id: id, reason: why(ask) })),
-  doing('include', 'included', ({ desk }, id) => desk('include_target', { target_id: id, note: null })),
-  doing('kill', 'killed', (ask, id) => ask.desk('kill_connector', { feed_id: id, reason: why(ask) })),
-  doing('revive', 'revived', ({ desk }, id) => desk('revive_connector', { feed_id: id, note: null })),
+  action('exclude', 'excluded', (ask, id) => ask.desk('exclude_target', { target_id: id, reason: why(ask) })),
+  action('include', 'included', ({ desk }, id) => desk('include_target', { target_id: id, note: null })),
+  action('kill', 'killed', (ask, id) => ask.desk('kill_connector', { feed_id: id, reason: why(ask) })),
+  action('revive', 'revived', ({ desk }, id) => desk('revive_connector', { feed_id: id, note: null })),
   {
     path: '/:mode/stops', nav: { group: 'Service', name: 'Stops', least: 'operator' }, get: showStops,
     post: async (ask) => {
@@ -97,14 +93,11 @@ export const targets: readonly Page[] = [
         })
       }
       await ask.desk('stop_host', { host, reason: why(ask) })
-      return { to: `${at(ask, 'stops')}?done=stopped` }
+      return { to: at(ask, 'stops?done=stopped') }
     }
   },
   {
     path: '/:mode/stops/resume', get: showStops,
-    post: async (ask) => {
-      await ask.desk('resume_host', { host: ask.form.text('host') || null, note: null })
-      return { to: `${at(ask, 'stops')}?done=resumed` }
-    }
+    post: doing('/:mode/stops?done=resumed', ({ desk, form }) => desk('resume_host', { host: form.text('host') || null, note: null }))
   }
 ]

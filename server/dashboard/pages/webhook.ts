@@ -1,7 +1,7 @@
 /** One webhook: how it does, what was sent to it, and what to do about it (WEBHOOK-75). */
 import { makeSigningSecret } from '../../../platform/secrets.ts'
 import { html, type Markup } from '../../pages/html.ts'
-import { at, may, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, may, refuseBelow, type Ask, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
 import { number } from '../in_words.ts'
 import { alert, badge, button, count, facts, fullTime, more, table, tellOutcome, when } from '../parts.ts'
@@ -11,12 +11,14 @@ import { codes, filterOf, shownSecret, type Webhook } from './webhooks.ts'
 
 /** As many as a page of 15 KiB holds, whatever was answered. */
 const [pageSize, longestError] = [8, 120]
+/** Up to so many that wait are counted. */
+const MOST_COUNTED = 1000
 type Attempt = { ended_at: string, status_code: number | null, duration_ms: number | null, error: string | null }
 type Delivery = { id: string, event: { id: string, type: string }, status: string, next_attempt_at: string | null, created_at: string,
   attempts: Attempt[] }
 type Health = {
-  last_success_at: string | null, first_failed_at: string | null, failed_since: number, attempts: number, succeeded: number,
-  given_up: number, hours: { succeeded: number, failed: number }[]
+  waiting: number, last_success_at: string | null, first_failed_at: string | null, failed_since: number, attempts: number,
+  succeeded: number, given_up: number, hours: { succeeded: number, failed: number }[]
 }
 type Shown = { subscription: Webhook, health: Health, deliveries: Delivery[], next_before: string | null, names: Record<string, string> }
 
@@ -77,30 +79,47 @@ ${table('What was sent, the newest first', ['Event', 'About', 'State', 'Attempts
       'Nothing was to be sent yet. A test event shows whether it is received.')}${
   next !== null && more(path, { before: next })}
 ${snippet}
-${may(me, 'developer') && html`<details><summary>Delete this webhook</summary>
-<p>Nothing more is sent to it. What was sent stays on record for 30 days.</p>${
-  button(`${path}/delete`, 'Delete it', {}, 'danger')}</details>`}`
+${may(me, 'developer') && html`<p><a href="${path}/delete">Delete this webhook</a></p>`}`
   }
 }
 
-type Work = (ask: Ask, given: { mode: Ask['mode'], subscription_id: string }) => Promise<unknown>
-/** A form that does something to a webhook and leads back to it. */
-const act = (name: string, done: string, work: Work): Page => ({
-  path: `/:mode/webhooks/:id/${name}`,
-  post: async (ask) => {
-    const id = ask.params.id as string
-    await work(ask, { mode: ask.mode, subscription_id: id })
-    return { to: name === 'delete' ? `${at(ask, 'webhooks')}?done=${done}` : `${at(ask, `webhooks/${id}`)}?done=${done}` }
+/** What is said before it is deleted, and how much is not sent any more (DASHBOARD-120). */
+async function showDeletion (ask: Ask): Promise<View> {
+  await refuseBelow(ask, 'developer')
+  const id = ask.params.id as string
+  const { subscription: { url }, health: { waiting } } =
+    await ask.desk('read_subscription', { mode: ask.mode, subscription_id: id, before: null, row_limit: 1 }) as Shown
+  const path = at(ask, `webhooks/${id}`)
+  return {
+    title: 'Delete this webhook',
+    main: html`<h1>Delete this webhook?</h1>
+${tellOutcome(ask)}<p>Nothing more is sent to <code>${url}</code> in ${ask.mode} mode. ${waiting === 0 ? 'No delivery waits.'
+  : html`<b>${waiting < MOST_COUNTED ? '' : 'At least '}${count(waiting, 'delivery waits', 'deliveries wait')} and ${
+    waiting === 1 ? 'is' : 'are'} not sent any more.</b>`}</p>
+<p>It cannot be undone. What was sent stays on record for 30 days. A webhook that is made anew has another secret.</p>
+<div class="actions">${button(`${path}/delete`, 'Delete it', {}, 'danger')}<a class="button quiet" href="${path}">Keep it</a></div>`
   }
-})
+}
+
+/** Its path, below which are those of its forms. */
+const one = '/:mode/webhooks/:id'
 
 export const webhook: readonly Page[] = [
-  { path: '/:mode/webhooks/:id', get: show },
-  act('test', 'tested', (ask, given) => ask.desk('test_subscription', { ...given, base_url: ask.config.baseUrl })),
-  act('delete', 'deleted', (ask, given) => ask.desk('delete_subscription', given)),
-  act('resend', 'resent', (ask, { mode }) => ask.desk('redeliver', { mode, delivery_id: ask.form.required('delivery', 'The delivery') })),
+  { path: one, get: show },
   {
-    path: '/:mode/webhooks/:id/rotate',
+    path: `${one}/test`, post: doing(`${one}?done=tested`, ({ desk, mode, config }, id) =>
+      desk('test_subscription', { mode, subscription_id: id, base_url: config.baseUrl }))
+  },
+  {
+    path: `${one}/delete`, get: showDeletion,
+    post: doing('/:mode/webhooks?done=deleted', ({ desk, mode }, id) => desk('delete_subscription', { mode, subscription_id: id }))
+  },
+  {
+    path: `${one}/resend`, post: doing(`${one}?done=resent`, ({ desk, mode, form }) =>
+      desk('redeliver', { mode, delivery_id: form.required('delivery', 'The delivery') }))
+  },
+  {
+    path: `${one}/rotate`,
     post: async (ask) => {
       const [id, signing] = [ask.params.id as string, makeSigningSecret()]
       await ask.desk('rotate_secret', { mode: ask.mode, subscription_id: id, secret: ask.secrets.seal(signing, id) })

@@ -5,7 +5,7 @@ import { game, idOf, makeRealm, makeSource, push, say, sides } from '../../helpe
 
 const database = await useDatabase(t)
 
-database.transaction('INTAKE-50 an entity is called by its name or title, a game without one by its teams; references and sides carry names, without the ids that are new', async (t, q) => {
+database.transaction('INTAKE-50 an entity is called by its name, a game by its title and its teams; references and sides carry names, without the ids that are new', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   const team = (name: string) => say('team', name, { name: `FC ${name}` })
@@ -14,9 +14,9 @@ database.transaction('INTAKE-50 an entity is called by its name or title, a game
     game('final', { sides: sides('lions', 'bears'), title: 'Final' }), say('venue', 'v', { name: 'Park' })
   ])
   const title = async (type: 'team' | 'fixture', name: string) =>
-    q.value('select canon.title_of($1, $2, $3)', [realmId, type, await idOf(q, 'league', type, name)])
+    q.value('select canon.title_of($1, $2)', [realmId, await idOf(q, 'league', type, name)])
   t.same([await title('team', 'lions'), await title('fixture', 'g'), await title('fixture', 'final'), await title('fixture', 'bare')], [
-    'FC lions', 'FC lions – FC bears', 'Final', null
+    'FC lions', 'FC lions v FC bears', 'Final: FC lions v FC bears', null
   ])
   const [lions, bears, park] = [
     await idOf(q, 'league', 'team', 'lions'), await idOf(q, 'league', 'team', 'bears'), await idOf(q, 'league', 'venue', 'v')

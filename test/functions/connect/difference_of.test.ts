@@ -30,14 +30,14 @@ database.transaction('FEED-271, FEED-49 a dry replay tells what would change, by
   t.match(dry, { state: 'previewed', counts: { new: 1, changed: 3 } })
   t.same(dry.difference, {
     fields: { 'start': 1, 'venue': 2, 'venue.field': 3 }, older: 0, games: [
-      { row: 4, external_id: 'g3', game: 'Team 3 - Team 10', changes: [
+      { row: 4, external_id: 'g3', game: 'Team 3 v Team 10', changes: [
         { field: 'start', was: '2026-09-04T15:00:00Z', is: '2026-09-05T03:00:00Z' }, { field: 'venue.field', was: 'Field 0', is: 'Pitch 9' }
       ] },
-      { row: 5, external_id: 'g4', game: 'Team 4 - Team 11', changes: [
+      { row: 5, external_id: 'g4', game: 'Team 4 v Team 11', changes: [
         { field: 'venue', was: { external_id: 'venue:park 0', name: 'Park 0' }, is: null },
         { field: 'venue.field', was: 'Field 1', is: null }
       ] },
-      { row: 8, external_id: 'g7', game: 'Team 0 - Team 9', changes: [
+      { row: 8, external_id: 'g7', game: 'Team 0 v Team 9', changes: [
         { field: 'venue', was: null, is: { external_id: 'venue:park 3', name: 'Park 3' } },
         { field: 'venue.field', was: null, is: 'Field 1' }
       ] }

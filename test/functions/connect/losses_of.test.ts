@@ -29,7 +29,7 @@ database.transaction('DASHBOARD-74 a held run says which columns are gone and ne
   t.match(shown, {
     feed: { feed_id: feed.feedId, name: 'League', status: 'drifted', has_url: false }, file: { name: 'a.csv' },
     columns: { gone: ['column "Home Team"'], new: ['column "Team 1"'] }, losses: { count: 4, games: [
-      { on_day: '2026-09-06', game: 'Team 5 - Team 7', venue: 'Park 1' }, {}, {}, {}
+      { on_day: '2026-09-06', game: 'Team 5 v Team 7', venue: 'Park 1' }, {}, {}, {}
     ] }, difference: { games: [{ changes: [{ field: 'start' }] }] }, counts: { new: 1, missing: 4 }
   })
   t.same([await q.code(() => run(q, foreign, held.run_id)), await q.code(() => run(q, session, held.run_id, 'live'))], ['OYN01', 'OYN01'])

@@ -1,7 +1,8 @@
 /**
  * desk.read_account, desk.rename_account, desk.read_usage, desk.list_actions, desk.actions_of, desk.name_of; desk.list_keys,
  * desk.create_key, desk.roll_key, desk.revoke_key, desk.own_key; desk.list_sources, desk.create_source; desk.read_batch,
- * desk.get_payload, desk.own_batch; desk.list_accounts, desk.suspend_account, desk.reinstate_account, desk.allow_class.
+ * desk.get_payload, desk.own_batch; desk.list_accounts, desk.suspend_account, desk.reinstate_account, desk.allow_class,
+ * desk.disallow_class.
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
@@ -62,6 +63,28 @@ database.transaction('PEOPLE-50 in live mode people register crowd sources, and 
   t.same((await desk(q, 'desk.list_sources', session, { mode: 'live' })).map(({ class: name }) => name).toSorted(), [
     'authoritativePush', 'crowd', 'partnerApi'
   ])
+})
+
+database.transaction('PEOPLE-125 an operator takes back a class that was allowed: no further source of it, from the very next request on; what is registered stays, and what was not allowed is not there (OYN01)', async (t, q) => {
+  const accountId = await makeAccount(q)
+  const { session } = await makePerson(q, { accountId, role: 'developer' })
+  const operator = await makePerson(q, { isOperator: true })
+  const given = { account_id: accountId, class: 'partnerApi' }
+  const create = (key: string) => desk(q, 'desk.create_source', session, { mode: 'live', source_key: key, class: 'partnerApi' })
+  const takeBack = (more: object = {}) => desk(q, 'desk.disallow_class', operator.session, { ...given, ...more })
+  t.equal(await q.code(() => takeBack()), 'OYN01', 'it was not allowed')
+  await desk(q, 'desk.allow_class', operator.session, given)
+  await create('first')
+  await takeBack()
+  t.equal(await q.code(() => create('second')), 'OYA04')
+  t.match(await desk(q, 'desk.list_sources', session, { mode: 'live' }), [{ source_key: 'first', class: 'partnerApi' }])
+  t.same((await desk(q, 'desk.read_account', session, {})).allowed_classes, ['crowd'])
+  const wrong = [{}, { class: 'crowd' }, { class: null }, { account_id: 'acct_none' }]
+  for (const one of wrong) t.equal(await q.code(() => takeBack(one)), 'OYN01', JSON.stringify(one))
+  const log = await q("select verb, mode, what, user_id from tenancy.actions where verb like '%allow_class' order by action_id")
+  t.same(log, ['allow_class', 'disallow_class'].map((verb) => ({ verb, mode: 'live', what: 'partnerApi', user_id: operator.userId })))
+  await q("update tenancy.sessions set confirmed_at = util.now() - interval '11 minutes'")
+  t.equal(await q.code(() => takeBack()), 'OYA05')
 })
 
 database.transaction('PEOPLE-14 a batch and its bytes are read by the people of the account, in its mode', async (t, q) => {

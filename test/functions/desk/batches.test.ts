@@ -102,7 +102,7 @@ database.transaction('INTAKE-54, PEOPLE-14, GRAPHQL-44 what was rejected is show
   t.same(odd.rejected.map(({ text }: { text: string | null }) => text), [null, null], 'what PostgreSQL cannot hold')
 })
 
-database.transaction('PEOPLE-53, REALM-4 who types the name of the account removes its test data, and no live data; another name changes nothing (OYV02)', async (t, q) => {
+database.transaction('PEOPLE-23, PEOPLE-53, REALM-4 who types the name of the account removes its test data, and no live data; another name (OYV02), or none who proved who they are (OYA05), changes nothing', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)
   for (const realm of [home, live]) {
@@ -114,6 +114,11 @@ database.transaction('PEOPLE-53, REALM-4 who types the name of the account remov
   for (const wrong of ['home', '', null, home.accountId]) t.equal(await q.code(() => reset(wrong)), 'OYV02', String(wrong))
   const counts = () => q('select r.mode from canon.fixtures f join tenancy.realms r using (realm_id) order by r.mode')
   t.same(await counts(), [{ mode: 'live' }, { mode: 'test' }])
+  const prove = (ago: string) => q('update tenancy.sessions set confirmed_at = util.now() - $1::interval', [ago])
+  await prove('11 minutes')
+  t.equal(await q.code(() => reset('Home')), 'OYA05')
+  t.same(await counts(), [{ mode: 'live' }, { mode: 'test' }])
+  await prove('1 minute')
   await reset('Home')
   t.same(await counts(), [{ mode: 'live' }])
   t.match(await q.one("select mode, is_read from tenancy.actions where verb = 'reset_test'"), { mode: 'test', is_read: false })

@@ -227,6 +227,10 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   suspend_account: async ({ world }) => ({ account_id: world.elsewhere, reason: 'unpaid' }),
   reinstate_account: async ({ world }) => ({ account_id: world.elsewhere }),
   allow_class: async ({ world }) => ({ account_id: world.elsewhere, class: 'partnerApi' }),
+  disallow_class: async ({ q, world }) => {
+    await q("select tenancy.permit_class($1, 'partnerApi', 'Kim')", [world.elsewhere])
+    return { account_id: world.elsewhere, class: 'partnerApi' }
+  },
 }
 
 const REVIEWS = { status: null, entity_type: null, likelihood: null, after: null, row_limit: 10 }

@@ -53,6 +53,19 @@ database.transaction('PEOPLE-10, WEBHOOK-15 webhooks are created, listed without
   t.same(row, { verb: 'delete_subscription', mode: 'test', what: one.subscription_id })
 })
 
+database.transaction('PEOPLE-23 who deletes a webhook of live mode proved to be who they are (OYA05); of test mode anybody may who develops', async (t, q) => {
+  const { session } = await begin(q)
+  const [live, test] = [given({ mode: 'live' }), given({ url: 'https://club.example.org/other' })]
+  for (const one of [live, test]) await desk(q, 'desk.create_subscription', session, one)
+  const remove = ({ mode, subscription_id }: { mode: string, subscription_id: string }) =>
+    desk(q, 'desk.delete_subscription', session, { mode, subscription_id })
+  await q("update tenancy.sessions set confirmed_at = util.now() - interval '11 minutes'")
+  t.same([await q.code(() => remove(live)), await q.code(() => remove(test))], ['OYA05', undefined])
+  await q('update tenancy.sessions set confirmed_at = util.now()')
+  await remove(live)
+  t.same(await q("select from webhook.subscriptions where status <> 'deleted'"), [])
+})
+
 database.transaction('WEBHOOK-9, WEBHOOK-23, WEBHOOK-24 a webhook is tested, what was sent is listed page by page, and sent again', async (t, q) => {
   const { session } = await begin(q)
   const subscription_id = await subscribe(q)

@@ -48,7 +48,7 @@ async function moved (realm: Realm, position: string): Promise<Difference['entit
        where v.realm_id = $1 and v.position > $2 and v.entity_type <> 'stat_line' group by 1, 2
     ), fresh as (select array_agg(entity_id) filter (where first = 1) || '{}'::text[] as ids from told)
     select coalesce(jsonb_agg(jsonb_build_object('type', t.entity_type, 'id', case when t.first > 1 then t.entity_id end,
-             'name', canon.title_of($1, t.entity_type, t.entity_id),
+             'name', canon.title_of($1, t.entity_id),
              'zone', canon.zone_of($1, t.entity_id), 'is_created', t.first = 1,
              'events', (select jsonb_agg(distinct c.event order by c.event) from ledger.changes c
                          where c.realm_id = $1 and c.position > $2 and c.entity_id = t.entity_id),
@@ -105,7 +105,7 @@ t.test('INTAKE-50 a difference tells fields before and after, what is referred t
   t.match(shown, { status: 'received', accepted: 3, accepted_before: 0, rejected: 0, rejected_before: 3, stored: 3, more: 0, tables: 0 })
   t.same(shown.counts, [{ type: 'fixture', created: 0, moved: 1 }, { type: 'team', created: 1, moved: 1 }])
   const fixture = shown.entities.find(({ type }) => type === 'fixture')
-  t.match(fixture, { id: g1, name: 'FC lions – FC bears', is_created: false,
+  t.match(fixture, { id: g1, name: 'FC lions v FC bears', is_created: false,
     events: ['oyss.fixture.rescheduled', 'oyss.fixture.updated', 'oyss.result.finalized'] })
   const fields = new Map(fixture?.fields.map(({ field, ...rest }) => [field, rest]))
   t.same(fields.get('start'), { before: '2026-09-12T14:00:00Z', after: '2026-09-12T16:00:00Z' })

@@ -1,6 +1,7 @@
 /**
  * manage.invite_person, manage.reset_user, manage.make_first_link, manage.list_users, manage.list_people, manage.add_operator,
- * manage.remove_operator, manage.suspend_user, manage.reinstate_user, manage.remove_user, manage.allow_class, manage.note_command.
+ * manage.remove_operator, manage.suspend_user, manage.reinstate_user, manage.remove_user, manage.allow_class, manage.disallow_class,
+ * manage.note_command.
  */
 import t from 'tap'
 import type { Routines } from '../../../db/routines.ts'
@@ -89,7 +90,7 @@ database.transaction('PEOPLE-45, PEOPLE-12 who is removed leaves an id and nothi
   await makePerson(q, { email: 'gone@example.org' }) // the address is free again
 })
 
-database.transaction('PEOPLE-11, PEOPLE-50 suspending a person needs a reason, and a class to allow is one that there is', async (t, q) => {
+database.transaction('PEOPLE-11, PEOPLE-50, PEOPLE-125 suspending a person needs a reason, a class to allow is one that there is, and one to take back was allowed', async (t, q) => {
   const { email } = await makePerson(q)
   for (const reason of [null, ' ']) t.equal(await q.code(() => run(q, 'manage.suspend_user', { email, reason, made_by: 'root' })), 'OYV02')
   t.equal(await q.code(() => run(q, 'manage.reinstate_user', { email: 'nobody@example.org', made_by: 'root' })), 'OYN01')
@@ -98,6 +99,10 @@ database.transaction('PEOPLE-11, PEOPLE-50 suspending a person needs a reason, a
   t.match(await allow('scrape'), { class: 'scrape', allowed_by: 'root' })
   t.match(await allow('scrape'), { class: 'scrape' }, 'again it changes nothing')
   for (const name of ['crowd', 'best']) t.equal(await q.code(() => allow(name)), 'OYV02')
+  const takeBack = () => run(q, 'manage.disallow_class', { account_id: accountId, class: 'scrape', made_by: 'root' })
+  await takeBack()
+  t.equal(await q.code(takeBack), 'OYN01', 'it is not allowed any more')
+  t.same(await q('select from tenancy.allowed_classes'), [])
 })
 
 database.transaction('PEOPLE-121 what the command line did to a batch is written in the account whose it is', async (t, q) => {

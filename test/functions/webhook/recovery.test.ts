@@ -164,7 +164,7 @@ database.transaction('WEBHOOK-73 while the relay has changes from before a webho
   t.same([await q.code(() => count(q, id, now)), await q.code(() => recover(q, id, now, 'failed'))], ['OYC03', 'OYC03'])
 })
 
-database.transaction('WEBHOOK-75 health tells attempts of the last 24 hours by the hour, the last success, and what failed since', async (t, q) => {
+database.transaction('WEBHOOK-75, DASHBOARD-120 health tells what waits, attempts of the last 24 hours by the hour, the last success, and what failed since', async (t, q) => {
   await begin(q)
   const id = await subscribe(q)
   const health = () => q.value('select webhook.health_of(s) from webhook.subscriptions s where s.subscription_id = $1', [id])
@@ -172,7 +172,9 @@ database.transaction('WEBHOOK-75 health tells attempts of the last 24 hours by t
   await setClock(q, '2026-09-01T08:30:00Z')
   await push(q, 'league', [game('a'), game('b'), game('c')])
   await relay(q)
+  t.match(await health(), { waiting: 3 })
   for (const one of await claim(q, 3)) await record(q, one)
+  t.match(await health(), { waiting: 0 })
   await setClock(q, '2026-09-01T10:10:00Z')
   await push(q, 'league', [game('d')])
   await relay(q)
@@ -183,4 +185,7 @@ database.transaction('WEBHOOK-75 health tells attempts of the last 24 hours by t
   t.same([told.hours[23], told.hours[22], told.hours[0]], [
     { succeeded: 0, failed: 1 }, { succeeded: 3, failed: 0 }, { succeeded: 0, failed: 0 }
   ])
+  t.equal(told.waiting, 1, 'it is tried again')
+  await q("update webhook.subscriptions set status = 'disabled', disabled_reason = 'Gone.', disabled_at = util.now()")
+  t.match(await health(), { waiting: 0 })
 })
