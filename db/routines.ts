@@ -80,6 +80,7 @@ export type Routines = {
   'desk.decide_live_review': { arguments: { session_hash: Buffer | null, review_id: string | null, decision: string | null, note: string | null }, result: boolean | null }
   'desk.decide_review': { arguments: { session_hash: Buffer | null, review_id: string | null, decision: string | null, note: string | null }, result: boolean | null }
   'desk.delete_subscription': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null }, result: void }
+  'desk.disallow_class': { arguments: { session_hash: Buffer | null, account_id: string | null, class: string | null }, result: void }
   'desk.discard_connector_run': { arguments: { session_hash: Buffer | null, run_id: string | null, note: string | null }, result: unknown | null }
   'desk.discard_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null }, result: unknown | null }
   'desk.end_other_sessions': { arguments: { session_hash: Buffer | null }, result: number | null }
@@ -235,6 +236,7 @@ export type Routines = {
   'manage.create_source': { arguments: { account_id: string | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
   'manage.create_subscription': { arguments: { account_id: string | null, mode: string | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null, made_by: string | null }, result: unknown | null }
   'manage.delete_subscription': { arguments: { subscription_id: string | null, made_by: string | null }, result: void }
+  'manage.disallow_class': { arguments: { account_id: string | null, class: string | null, made_by: string | null }, result: void }
   'manage.discard_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.embed_names': { arguments: { realm_id: number | null, mapping_id: string | number | null, name_count: number | null }, result: unknown | null }
   'manage.erase_person': { arguments: { account_id: string | null, mode: string | null, source: string | null, player_id: string | null, names: string[] | null, reason: string | null, made_by: string | null, is_rehearsal: boolean | null }, result: { mode: string | null, source: string | null, pseudonym: string | null, was_erased_before: boolean | null, is_rehearsal: boolean | null, name_count: number | null, row_count: string | null, row_counts: unknown | null, mention_count: string | null } }
@@ -396,6 +398,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.decide_live_review': { kind: 'value', arguments: ['session_hash', 'review_id', 'decision', 'note'], json: [] },
   'desk.decide_review': { kind: 'value', arguments: ['session_hash', 'review_id', 'decision', 'note'], json: [] },
   'desk.delete_subscription': { kind: 'none', arguments: ['session_hash', 'mode', 'subscription_id'], json: [] },
+  'desk.disallow_class': { kind: 'none', arguments: ['session_hash', 'account_id', 'class'], json: [] },
   'desk.discard_connector_run': { kind: 'value', arguments: ['session_hash', 'run_id', 'note'], json: [] },
   'desk.discard_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note'], json: [] },
   'desk.end_other_sessions': { kind: 'value', arguments: ['session_hash'], json: [] },
@@ -551,6 +554,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.create_source': { kind: 'row', arguments: ['account_id', 'mode', 'source_key', 'class'], json: [] },
   'manage.create_subscription': { kind: 'value', arguments: ['account_id', 'mode', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret', 'made_by'], json: [] },
   'manage.delete_subscription': { kind: 'none', arguments: ['subscription_id', 'made_by'], json: [] },
+  'manage.disallow_class': { kind: 'none', arguments: ['account_id', 'class', 'made_by'], json: [] },
   'manage.discard_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by'], json: [] },
   'manage.embed_names': { kind: 'value', arguments: ['realm_id', 'mapping_id', 'name_count'], json: [] },
   'manage.erase_person': { kind: 'row', arguments: ['account_id', 'mode', 'source', 'player_id', 'names', 'reason', 'made_by', 'is_rehearsal'], json: [] },

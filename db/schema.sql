@@ -1610,9 +1610,9 @@ create function canon.tg_refuse_owner() returns trigger language plpgsql volatil
 comment on function canon.tg_refuse_owner() is 'Statement trigger of the canonical tables of which the owner may update a column: its condition lets everybody else pass without a call. Raises OYX10 (append_only) but for the erasure of a person. MODEL-1, PRIVACY-10.';
 grant execute on function canon.tg_refuse_owner() to oyss_resolver;
 
-create function canon.title_of(realm_id integer, entity_type text, entity_id text) returns text language sql stable;
-comment on function canon.title_of(realm_id integer, entity_type text, entity_id text) is 'What an entity is called on a page for people: its name or title, a fixture without one by its teams; null where it has neither.';
-grant execute on function canon.title_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+create function canon.title_of(realm_id integer, entity_id text) returns text language sql stable;
+comment on function canon.title_of(realm_id integer, entity_id text) is 'What an entity is called now, by its id; of a fixture its title, if any, and its first two sides; null where nothing is known. DASHBOARD-30.';
+grant execute on function canon.title_of(realm_id integer, entity_id text) to oyss_resolver;
 
 create function canon.type_of_id(entity_id text) returns text language sql stable;
 comment on function canon.type_of_id(entity_id text) is 'Returns the type that the prefix of a canonical id names (ID-2); null for anything else.';
@@ -3109,8 +3109,12 @@ comment on function desk.decide_review(session_hash bytea, review_id text, decis
 grant execute on function desk.decide_review(session_hash bytea, review_id text, decision text, note text) to oyss_desk;
 
 create function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) is 'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-7.';
+comment on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) is 'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, WEBHOOK-7.';
 grant execute on function desk.delete_subscription(session_hash bytea, mode text, subscription_id text) to oyss_desk;
+
+create function desk.disallow_class(session_hash bytea, account_id text, class text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.disallow_class(session_hash bytea, account_id text, class text) is 'Takes back a class of sources that the people of an account might register in live mode; what is registered stays. Raises OYN01 (not_found: no such account, or the class was not allowed), OYA05 (confirmation_required). PEOPLE-125.';
+grant execute on function desk.disallow_class(session_hash bytea, account_id text, class text) to oyss_desk;
 
 create function desk.discard_connector_run(session_hash bytea, run_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.discard_connector_run(session_hash bytea, run_id text, note text) is 'Discards what a held run of a connector read; note says why. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37, FEED-273.';
@@ -3496,7 +3500,7 @@ comment on function desk.require_second_factor(session_hash bytea, is_required b
 grant execute on function desk.require_second_factor(session_hash bytea, is_required boolean) to oyss_desk;
 
 create function desk.reset_test(session_hash bytea, confirmation text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.reset_test(session_hash bytea, confirmation text) is 'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.';
+comment on function desk.reset_test(session_hash bytea, confirmation text) is 'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed it. Returns counts. Raises OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4 to REALM-6.';
 grant execute on function desk.reset_test(session_hash bytea, confirmation text) to oyss_desk;
 
 create function desk.resume_feed(session_hash bytea, mode text, feed_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -5810,6 +5814,10 @@ create function manage.delete_subscription(subscription_id text, made_by text) r
 comment on function manage.delete_subscription(subscription_id text, made_by text) is 'Deletes a subscription of whatever account: nothing more is sent; made_by is recorded. Raises OYN01 (not_found). WEBHOOK-7.';
 grant execute on function manage.delete_subscription(subscription_id text, made_by text) to oyss_manager;
 
+create function manage.disallow_class(account_id text, class text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.disallow_class(account_id text, class text, made_by text) is 'Takes back a class of sources that the people of an account might register in live mode; what is registered stays; made_by is recorded. Raises OYN01 (not_found: no such account, or the class was not allowed). PEOPLE-125.';
+grant execute on function manage.disallow_class(account_id text, class text, made_by text) to oyss_manager;
+
 create function manage.discard_run(run_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.discard_run(run_id text, note text, made_by text) is 'Discards what a held run read: the baseline stays, its snapshot too. note says why, made_by who. Returns the run. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not held). FEED-37.';
 grant execute on function manage.discard_run(run_id text, note text, made_by text) to oyss_manager;
@@ -6926,10 +6934,6 @@ grant execute on function read.survivor_of(realm_id integer, entity_type text, e
 create function read.tellers_of(realm_id integer, entity_id text, row_limit integer) returns jsonb language sql stable;
 comment on function read.tellers_of(realm_id integer, entity_id text, row_limit integer) is 'At most row_limit external ids of an entity, best rank first: source, class, when it last spoke, and whether it has withdrawn the entity, as a JSON array. DASHBOARD-32.';
 grant execute on function read.tellers_of(realm_id integer, entity_id text, row_limit integer) to oyss_resolver;
-
-create function read.title_of(realm_id integer, entity_id text) returns text language sql stable;
-comment on function read.title_of(realm_id integer, entity_id text) is 'What an entity is called now, by its id; of a fixture its title, if any, and its first two sides; null where nothing is known. DASHBOARD-30.';
-grant execute on function read.title_of(realm_id integer, entity_id text) to oyss_resolver;
 
 create function read.veil(realm_id integer, body text, entity_type text, entity_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.veil(realm_id integer, body text, entity_type text, entity_id text) is 'Returns what a publishable key reads of an answer (JSON text): without private teams, the fixtures they play in, and what is told of either. Of an answer about one of them null, or OYN01 (not_found) where the type and id that were asked for are given. PRIVACY-23.';
@@ -8517,6 +8521,9 @@ comment on function tenancy.find_user(email text) is 'Returns the person with an
 create function tenancy.fold_email(email text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.fold_email(email text) is 'Returns an address of mail as it is kept and compared: without blanks around it, in small letters, composed. Raises OYV02 (invalid_parameter). PEOPLE-1.';
 
+create function tenancy.forbid_class(account_id text, class text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.forbid_class(account_id text, class text) is 'Takes back that the people of an account may register sources of a class in live mode; what is registered stays. Raises OYN01 (not_found: the class was not allowed). PEOPLE-125.';
+
 create function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) returns TABLE(grant_id text, organization_id text, line_count bigint) language sql stable;
 comment on function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) is 'The grants that open the lines of players in a box score to an account, as they stand now, each with its organization and how many lines it opens (BOX-4, BOX-5, PRIVACY-13).';
 
@@ -9189,9 +9196,9 @@ create function webhook.expire_leases(subscription_ids text[]) returns void lang
 comment on function webhook.expire_leases(subscription_ids text[]) is 'Makes the deliveries of these subscriptions whose lease ended due again at once, or fails them 24 hours after their first attempt, and records the lost attempt. It is no fault of the endpoint: the place in the retry schedule stays. The caller holds the locks of the queues. WEBHOOK-27.';
 grant execute on function webhook.expire_leases(subscription_ids text[]) to oyss_resolver;
 
-create function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone, row_limit integer) returns text[] language sql stable;
-comment on function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone, row_limit integer) is 'The deliveries of a subscription that were scheduled at a moment or later and given up, oldest first, at most row_limit. WEBHOOK-72.';
-grant execute on function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone, row_limit integer) to oyss_resolver;
+create function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone) returns text[] language sql stable;
+comment on function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone) is 'The deliveries of a subscription that were scheduled at a moment or later and given up, oldest first, at most 10,000. WEBHOOK-72.';
+grant execute on function webhook.failed_since(realm_id integer, subscription_id text, since timestamp with time zone) to oyss_resolver;
 
 create function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.find_hearers(taken ledger.outbox[], purges boolean) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
@@ -9202,7 +9209,7 @@ comment on function webhook.fixture_data(change ledger.changes, kind ledger.kind
 grant execute on function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
 create function webhook.health_of(subscription webhook.subscriptions) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function webhook.health_of(subscription webhook.subscriptions) is 'How a subscription does: {last_success_at, first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75.';
+comment on function webhook.health_of(subscription webhook.subscriptions) is 'How a subscription does: {waiting: how many of its deliveries are still to be sent, up to 1,000, last_success_at, first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75, DASHBOARD-120.';
 grant execute on function webhook.health_of(subscription webhook.subscriptions) to oyss_resolver;
 
 create function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -9273,9 +9280,9 @@ create function webhook.purge_keys(notices webhook.notice[]) returns jsonb langu
 comment on function webhook.purge_keys(notices webhook.notice[]) is 'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures, and what was merged into them, under whose ids they are read too (CALENDAR-13, CALENDAR-20).';
 grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
 
-create function webhook.reach_back(subscription webhook.subscriptions, after_position bigint, row_limit integer) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.reach_back(subscription webhook.subscriptions, after_position bigint, row_limit integer) is 'Makes a subscription hear of the newest row_limit changes of its types from before it was made, of those after a position, and returns it: what the relay has passed on without it is missing to it, and nothing else. The caller holds its lock. Raises OYC03 (conflict: the relay has some of them still to pass on). WEBHOOK-73.';
-grant execute on function webhook.reach_back(subscription webhook.subscriptions, after_position bigint, row_limit integer) to oyss_resolver;
+create function webhook.reach_back(subscription webhook.subscriptions, after_position bigint) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.reach_back(subscription webhook.subscriptions, after_position bigint) is 'Makes a subscription hear of the newest 2,000 changes of its types from before it was made, of those after a position, and returns it: what the relay has passed on without it is missing to it, and nothing else. The caller holds its lock. Raises OYC03 (conflict: the relay has some of them still to pass on). WEBHOOK-73.';
+grant execute on function webhook.reach_back(subscription webhook.subscriptions, after_position bigint) to oyss_resolver;
 
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;
 comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or the first failure since its last success is more than 30 minutes ago, with 20 attempts at least since. WEBHOOK-20, WEBHOOK-21.';

@@ -343,11 +343,21 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'delete_subscription', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-7.',
+    about: 'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, WEBHOOK-7.',
     note: 'Delete a webhook.',
     arguments: [
       { name: 'mode', type: 'text' },
       { name: 'subscription_id', type: 'text' }
+    ],
+    type: 'void', isList: false
+  },
+  {
+    name: 'disallow_class', role: 'operator', isRead: false, takesTokens: false,
+    about: 'Takes back a class of sources that the people of an account might register in live mode; what is registered stays. Raises OYN01 (not_found: no such account, or the class was not allowed), OYA05 (confirmation_required). PEOPLE-125.',
+    note: 'Take back a class of sources that an account may register in live mode.',
+    arguments: [
+      { name: 'account_id', type: 'text' },
+      { name: 'class', type: 'text' }
     ],
     type: 'void', isList: false
   },
@@ -1125,8 +1135,8 @@ export const verbs: readonly Verb[] = [
     type: 'desk.account', isList: false
   },
   {
-    name: 'reset_test', role: 'developer', isRead: false, takesTokens: true,
-    about: 'Removes all data of the account\'s test mode; keys and sources stay. confirmation: the name of the account, as the person typed it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.',
+    name: 'reset_test', role: 'developer', isRead: false, takesTokens: false,
+    about: 'Removes all data of the account\'s test mode; keys and sources stay. confirmation: the name of the account, as the person typed it. Returns counts. Raises OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4 to REALM-6.',
     note: 'Remove all test data.',
     arguments: [
       { name: 'confirmation', type: 'text' }

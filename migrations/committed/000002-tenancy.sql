@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:af77a82f7a0a1100fc78a9d026831efadf863e5d
+--! Hash: sha1:6c26b077fdb13dde15b87449911eefb5609cee41
 --! Message: tenancy
 
 create table tenancy.accounts (

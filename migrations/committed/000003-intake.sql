@@ -1,5 +1,5 @@
---! Previous: sha1:af77a82f7a0a1100fc78a9d026831efadf863e5d
---! Hash: sha1:cdb7d2f73231ad2bd4be85d144874d6f2363161f
+--! Previous: sha1:6c26b077fdb13dde15b87449911eefb5609cee41
+--! Hash: sha1:157361678b8dfc250f910832c9e53761d4ef6578
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:cdb7d2f73231ad2bd4be85d144874d6f2363161f
---! Hash: sha1:53305c2ede0e2b9b4a34d2527c95e4ae9d0c0b8d
+--! Previous: sha1:157361678b8dfc250f910832c9e53761d4ef6578
+--! Hash: sha1:ab824dbf2a13b042914c3a0fac82a94e3d661b2e
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:53305c2ede0e2b9b4a34d2527c95e4ae9d0c0b8d
---! Hash: sha1:d98fab0b097ca2c0a77b3c7346b8a9bb10fd450f
+--! Previous: sha1:ab824dbf2a13b042914c3a0fac82a94e3d661b2e
+--! Hash: sha1:b3b5e0d2eedf65612f311e6df4f8bc313861608c
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:d98fab0b097ca2c0a77b3c7346b8a9bb10fd450f
---! Hash: sha1:f8928aca9fb6782f33c547154285e8f2cf883673
+--! Previous: sha1:b3b5e0d2eedf65612f311e6df4f8bc313861608c
+--! Hash: sha1:4ab7b85ab98eb4806d41a138c2ccf262145d0d29
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:f8928aca9fb6782f33c547154285e8f2cf883673
---! Hash: sha1:5126caa27a0bea86397d571bec1fda6cf8ce4114
+--! Previous: sha1:4ab7b85ab98eb4806d41a138c2ccf262145d0d29
+--! Hash: sha1:f30571184aaf65ff38d0440fd4eefc81d8e1b4e9
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:5126caa27a0bea86397d571bec1fda6cf8ce4114
---! Hash: sha1:a34dedd6683c396d5b22866e2ff403481b4a9515
+--! Previous: sha1:f30571184aaf65ff38d0440fd4eefc81d8e1b4e9
+--! Hash: sha1:f4eca0bbd85d9c91508af9fb0564931c61b65329
 --! Message: webhook
 
 create table webhook.subscriptions (

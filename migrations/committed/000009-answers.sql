@@ -1,5 +1,5 @@
---! Previous: sha1:a34dedd6683c396d5b22866e2ff403481b4a9515
---! Hash: sha1:bc2a31f5aaf1e388be2e1dcc7eeb416b8a0ebf0f
+--! Previous: sha1:f4eca0bbd85d9c91508af9fb0564931c61b65329
+--! Hash: sha1:bd6f19cd6f086ee4383b38144102a92babc72d4c
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:bc2a31f5aaf1e388be2e1dcc7eeb416b8a0ebf0f
---! Hash: sha1:0c2ec59fa226e0fd75ed5c0dd36c3ef8f48608ae
+--! Previous: sha1:bd6f19cd6f086ee4383b38144102a92babc72d4c
+--! Hash: sha1:a3678a45fe61837dd98e152270eb8f7688e326ff
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:0c2ec59fa226e0fd75ed5c0dd36c3ef8f48608ae
---! Hash: sha1:d9637aa494489169f67989d388721c4da0f6c561
+--! Previous: sha1:a3678a45fe61837dd98e152270eb8f7688e326ff
+--! Hash: sha1:aae40b636051d9843f0f317f543a3016b64ef86e
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:d9637aa494489169f67989d388721c4da0f6c561
---! Hash: sha1:6f9ceb2080219e00b48fba79b9a5f25e753f3238
+--! Previous: sha1:aae40b636051d9843f0f317f543a3016b64ef86e
+--! Hash: sha1:12a18846c903f01a041797fab483e55ddc296870
 --! Message: functions
 
 --! Included all.sql
@@ -1490,6 +1490,25 @@ comment on function tenancy.permit_class(text, text, text) is
   'Lets the people of an account register sources of a class in live mode; allowed again it stays as it was. Raises OYV02 '
   '(invalid_parameter). PEOPLE-50.';
 --! EndIncluded tenancy/permit_class.sql
+--! Included tenancy/forbid_class.sql
+create or replace function tenancy.forbid_class(account_id text, class text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from tenancy.allowed_classes c
+   where c.account_id = forbid_class.account_id and c.class = forbid_class.class;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format(
+      'No class %s was allowed this account in live mode, so none can be taken back.', forbid_class.class);
+  end if;
+end;
+$$;
+
+comment on function tenancy.forbid_class(text, text) is
+  'Takes back that the people of an account may register sources of a class in live mode; what is registered stays. Raises OYN01 '
+  '(not_found: the class was not allowed). PEOPLE-125.';
+--! EndIncluded tenancy/forbid_class.sql
 --! Included tenancy/refuse_class.sql
 create or replace function tenancy.refuse_class(account_id text, mode text, class text) returns void
 language plpgsql stable
@@ -5366,7 +5385,7 @@ begin
   return jsonb_build_object(
     'type', moved_entity.entity_type,
     'id', case when moved_entity.first_version > 1 then moved_entity.entity_id end,
-    'name', canon.title_of(moved_entity.realm_id, moved_entity.entity_type, moved_entity.entity_id),
+    'name', canon.title_of(moved_entity.realm_id, moved_entity.entity_id),
     'zone', canon.zone_of(moved_entity.realm_id, moved_entity.entity_id),
     'is_created', moved_entity.first_version = 1,
     'events', (
@@ -7026,19 +7045,6 @@ end;
 
 comment on function canon.name_of(integer, text, text) is 'What an entity is called today; of a fixture its title, null where it has none.';
 --! EndIncluded canon/name_of.sql
---! Included canon/title_of.sql
-create or replace function canon.title_of(realm_id integer, entity_type text, entity_id text) returns text
-language sql stable
-begin atomic
-  select coalesce(f.fields ->> 'name', f.fields ->> 'title', (
-           select string_agg(canon.name_of(title_of.realm_id, 'team', s.side #>> '{team,id}'), ' – ' order by s.place)
-             from jsonb_array_elements(f.fields -> 'sides') with ordinality s (side, place)))
-    from (select canon.fields_of(title_of.realm_id, title_of.entity_type, title_of.entity_id) offset 0) f (fields);
-end;
-
-comment on function canon.title_of(integer, text, text) is
-  'What an entity is called on a page for people: its name or title, a fixture without one by its teams; null where it has neither.';
---! EndIncluded canon/title_of.sql
 --! Included canon/zone_of.sql
 create or replace function canon.zone_of(realm_id integer, entity_id text) returns text
 language sql stable
@@ -9808,6 +9814,25 @@ end;
 
 comment on function canon.type_of_id(text) is 'Returns the type that the prefix of a canonical id names (ID-2); null for anything else.';
 --! EndIncluded canon/type_of_id.sql
+--! Included canon/title_of.sql
+create or replace function canon.title_of(realm_id integer, entity_id text) returns text
+language sql stable
+begin atomic
+  select nullif(concat_ws(
+           ': ', canon.name_of(title_of.realm_id, t.entity_type, title_of.entity_id),
+           case when t.entity_type = 'fixture' then (
+             select string_agg(n.name, ' v ' order by n.side_index)
+               from (select s.side_index, canon.name_of(s.realm_id, 'team', s.team_id) as name
+                       from canon.fixture_sides s
+                      where s.realm_id = title_of.realm_id and s.fixture_id = title_of.entity_id
+                      order by s.side_index limit 2) n) end), '')
+    from (select canon.type_of_id(title_of.entity_id) as entity_type) t;
+end;
+
+comment on function canon.title_of(integer, text) is
+  'What an entity is called now, by its id; of a fixture its title, if any, and its first two sides; null where nothing is known. '
+  'DASHBOARD-30.';
+--! EndIncluded canon/title_of.sql
 --! Included canon/named_value.sql
 create or replace function canon.named_value(realm_id integer, value jsonb, new_ids text[]) returns jsonb
 language sql stable
@@ -9816,7 +9841,7 @@ begin atomic
     when jsonb_typeof(named_value.value) = 'object' and named_value.value ? 'id' then (
       select jsonb_strip_nulls(jsonb_build_object(
                'id', case when e.id <> all (named_value.new_ids) then e.id end,
-               'name', canon.title_of(named_value.realm_id, canon.type_of_id(e.id), e.id)))
+               'name', canon.title_of(named_value.realm_id, e.id)))
         from (select named_value.value ->> 'id') e (id))
     when jsonb_path_exists(named_value.value, 'strict $[*].team.id', silent => true) then (
       select jsonb_agg(s.side || jsonb_build_object('team', (
@@ -17217,25 +17242,6 @@ comment on function read.page_divisions(integer, text, text, integer) is
   'Returns id and name of the divisions of a competition by name, row_limit of them after a division (null: from the first), and the '
   'division to go on after, null at the end. PAGE-9.';
 --! EndIncluded read/page_divisions.sql
---! Included read/title_of.sql
-create or replace function read.title_of(realm_id integer, entity_id text) returns text
-language sql stable
-begin atomic
-  select nullif(concat_ws(
-           ': ', canon.name_of(title_of.realm_id, t.entity_type, title_of.entity_id),
-           case when t.entity_type = 'fixture' then (
-             select string_agg(n.name, ' v ' order by n.side_index)
-               from (select s.side_index, canon.name_of(s.realm_id, 'team', s.team_id) as name
-                       from canon.fixture_sides s
-                      where s.realm_id = title_of.realm_id and s.fixture_id = title_of.entity_id
-                      order by s.side_index limit 2) n) end), '')
-    from (select canon.type_of_id(title_of.entity_id) as entity_type) t;
-end;
-
-comment on function read.title_of(integer, text) is
-  'What an entity is called now, by its id; of a fixture its title, if any, and its first two sides; null where nothing is known. '
-  'DASHBOARD-30.';
---! EndIncluded read/title_of.sql
 --! Included read/labels_of.sql
 create or replace function read.labels_of(realm_id integer, documents jsonb) returns jsonb
 language sql stable
@@ -17248,7 +17254,7 @@ begin atomic
        where jsonb_typeof(v.value) = 'string'
        order by 1 limit 300
     ) i
-    cross join lateral (select read.title_of(labels_of.realm_id, i.id) as name offset 0) n;
+    cross join lateral (select canon.title_of(labels_of.realm_id, i.id) as name offset 0) n;
 end;
 
 comment on function read.labels_of(integer, jsonb) is
@@ -17446,7 +17452,7 @@ begin
   if v_q is not null and v_after is null then
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
              'type', f.entity_type, 'id', f.entity_id, 'source', f.source_key, 'external_id', f.external_id,
-             'name', read.title_of(search_page.realm_id, f.entity_id))))
+             'name', canon.title_of(search_page.realm_id, f.entity_id))))
       into v_found
       from read.found_by_id(search_page.realm_id, search_page.account_id, v_q) f;
   end if;
@@ -17459,7 +17465,7 @@ begin
     select m.* from met m order by m.number limit v_limit
   )
   select jsonb_agg(jsonb_build_object(
-           'id', p.entity_id, 'type', search_page.entity_type, 'name', read.title_of(search_page.realm_id, p.entity_id),
+           'id', p.entity_id, 'type', search_page.entity_type, 'name', canon.title_of(search_page.realm_id, p.entity_id),
            'zone', canon.zone_of(search_page.realm_id, p.entity_id),
            'fields', canon.fields_of(search_page.realm_id, search_page.entity_type, p.entity_id) - 'result' - 'sides')
            order by p.number) filter (where p.entity_id is not null),
@@ -17469,7 +17475,7 @@ begin
     from page p;
   return jsonb_build_object(
     'found', coalesce(v_found, '[]'), 'data', coalesce(v_data, '[]'), 'labels', read.labels_of(search_page.realm_id, v_data),
-    'within', read.title_of(search_page.realm_id, search_page.within),
+    'within', canon.title_of(search_page.realm_id, search_page.within),
     'next_cursor', case when v_place is not null then tenancy.sign_cursor(search_page.realm_id, v_purpose, v_place) end);
 end;
 $$;
@@ -17630,7 +17636,7 @@ begin
     from paths p
     left join weighed w on w.path = p.path;
   return jsonb_build_object(
-    'id', show_entity.entity_id, 'type', v_type, 'name', read.title_of(show_entity.realm_id, show_entity.entity_id),
+    'id', show_entity.entity_id, 'type', v_type, 'name', canon.title_of(show_entity.realm_id, show_entity.entity_id),
     'zone', canon.zone_of(show_entity.realm_id, show_entity.entity_id),
     'leads_to', nullif(v_leads_to, jsonb_build_object('id', show_entity.entity_id)), 'newest', v_newest, 'version', v_shown,
     'fields', coalesce(v_fields, '[]'), 'next_path', v_next,
@@ -17727,7 +17733,7 @@ begin
       case when v_claims is not null then ' by the observation ' || left(explain_field.observation_id, 100) end);
   end if;
   return jsonb_build_object(
-    'id', v_id, 'type', canon.type_of_id(v_id), 'name', read.title_of(explain_field.realm_id, v_id), 'field', explain_field.path,
+    'id', v_id, 'type', canon.type_of_id(v_id), 'name', canon.title_of(explain_field.realm_id, v_id), 'field', explain_field.path,
     'zone', canon.zone_of(explain_field.realm_id, v_id),
     'claims', v_claims - c_most_claims, 'has_more', jsonb_array_length(v_claims) > c_most_claims,
     'words', read.said_words(explain_field.realm_id, explain_field.account_id, v_words),
@@ -17853,13 +17859,13 @@ begin
   )
   select (select jsonb_agg(to_jsonb(c) order by c.differ desc, c.winner, c.loser, c.field) from cells c where c.differ > 0),
          (select jsonb_agg(jsonb_build_object(
-                   'id', e.entity_id, 'name', read.title_of(show_conflicts.realm_id, e.entity_id),
+                   'id', e.entity_id, 'name', canon.title_of(show_conflicts.realm_id, e.entity_id),
                    'zone', canon.zone_of(show_conflicts.realm_id, e.entity_id), 'value', e.value, 'other', e.other)
                    order by e.entity_id desc) from examples e)
     into v_cells, v_examples;
   return jsonb_build_object(
     'competition', case when v_competition_id is not null then jsonb_build_object(
-      'id', v_competition_id, 'name', read.title_of(show_conflicts.realm_id, v_competition_id)) end,
+      'id', v_competition_id, 'name', canon.title_of(show_conflicts.realm_id, v_competition_id)) end,
     'looked_at', cardinality(v_ids), 'is_whole', cardinality(v_ids) < c_most_entities,
     'cells', coalesce(v_cells, '[]'), 'examples', v_examples, 'labels', read.labels_of(show_conflicts.realm_id, v_examples));
 end;
@@ -19157,7 +19163,7 @@ begin
       'newest', coalesce((
         select jsonb_agg(jsonb_build_object(
                  'event', h.event, 'subject', h.subject, 'at', util.rfc3339(h.at), 'words', h.data ->> 'reason',
-                 'name', canon.title_of(try_filter.realm_id, canon.type_of_id(h.subject), h.subject),
+                 'name', canon.title_of(try_filter.realm_id, h.subject),
                  'zone', canon.zone_of(try_filter.realm_id, h.subject),
                  'changed_fields', h.data -> 'changed_fields') order by h.place desc)
           from (select * from heard order by place desc limit c_shown) h), '[]'),
@@ -19201,7 +19207,7 @@ comment on function webhook.position_since(integer, timestamptz) is
   '(invalid_parameter: no moment, more than 5 minutes ahead, or more than 30 days ago). WEBHOOK-72.';
 --! EndIncluded webhook/position_since.sql
 --! Included webhook/failed_since.sql
-create or replace function webhook.failed_since(realm_id integer, subscription_id text, since timestamptz, row_limit integer) returns text[]
+create or replace function webhook.failed_since(realm_id integer, subscription_id text, since timestamptz) returns text[]
 language sql stable
 begin atomic
   select array(
@@ -19210,15 +19216,14 @@ begin atomic
      where d.realm_id = failed_since.realm_id and d.subscription_id = failed_since.subscription_id and d.state = 'failed'
        and d.delivery_id >= 'dlv_' || util.ulid_time(failed_since.since)
      order by d.delivery_id
-     limit failed_since.row_limit);
+     limit 10000);
 end;
 
-comment on function webhook.failed_since(integer, text, timestamptz, integer) is
-  'The deliveries of a subscription that were scheduled at a moment or later and given up, oldest first, at most row_limit. WEBHOOK-72.';
+comment on function webhook.failed_since(integer, text, timestamptz) is
+  'The deliveries of a subscription that were scheduled at a moment or later and given up, oldest first, at most 10,000. WEBHOOK-72.';
 --! EndIncluded webhook/failed_since.sql
 --! Included webhook/reach_back.sql
-create or replace function webhook.reach_back(subscription webhook.subscriptions, after_position bigint, row_limit integer)
-returns webhook.subscriptions
+create or replace function webhook.reach_back(subscription webhook.subscriptions, after_position bigint) returns webhook.subscriptions
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -19241,7 +19246,7 @@ begin
                   and n.position <= (subscription).since_position
                   and n.event = any (v_types)
                 order by n.position desc
-                limit reach_back.row_limit
+                limit 2000 -- each is folded from the ledger
              ) c), s.since_position)
    where s.realm_id = (subscription).realm_id and s.subscription_id = (subscription).subscription_id
   returning s.* into v_subscription;
@@ -19249,8 +19254,8 @@ begin
 end;
 $$;
 
-comment on function webhook.reach_back(webhook.subscriptions, bigint, integer) is
-  'Makes a subscription hear of the newest row_limit changes of its types from before it was made, of those after a position, and '
+comment on function webhook.reach_back(webhook.subscriptions, bigint) is
+  'Makes a subscription hear of the newest 2,000 changes of its types from before it was made, of those after a position, and '
   'returns it: what the relay has passed on without it is missing to it, and nothing else. The caller holds its lock. Raises OYC03 '
   '(conflict: the relay has some of them still to pass on). WEBHOOK-73.';
 --! EndIncluded webhook/reach_back.sql
@@ -19262,8 +19267,6 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  c_most constant integer := 10000;
-  c_changes constant integer := 2000;
   v_before webhook.subscriptions := webhook.lock_subscription(
     count_recoverable.realm_id, count_recoverable.account_id, count_recoverable.subscription_id);
   v_after bigint := webhook.position_since(count_recoverable.realm_id, count_recoverable.since);
@@ -19273,7 +19276,7 @@ begin
   perform webhook.refuse_stopped(v_before);
   -- As webhook.recover does, and undone: what it counted remains.
   begin
-    v_reaching := webhook.reach_back(v_before, v_after, c_changes);
+    v_reaching := webhook.reach_back(v_before, v_after);
     v_missing := cardinality(webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null));
     raise exception using errcode = 'OYX31', message = 'A count ends here.';
   exception when sqlstate 'OYX31' then
@@ -19281,13 +19284,13 @@ begin
   end;
   return jsonb_build_object(
     'failed', cardinality(webhook.failed_since(
-      count_recoverable.realm_id, count_recoverable.subscription_id, count_recoverable.since, c_most)),
+      count_recoverable.realm_id, count_recoverable.subscription_id, count_recoverable.since)),
     'missing', v_missing,
     'has_more_missing', exists (
       select from ledger.changes c
        where c.realm_id = count_recoverable.realm_id and c.position > v_after and c.position <= v_reaching.since_position
          and c.event = any (webhook.types_of(v_before.events))),
-    'most', c_most);
+    'most', 10000);
 end;
 $$;
 
@@ -19304,8 +19307,6 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  c_most constant integer := 10000;
-  c_changes constant integer := 2000; -- each is folded from the ledger
   c_pace constant interval := '20 milliseconds'; -- 3,000 a minute, as many as an account may send to a host (WEBHOOK-51)
   v_before webhook.subscriptions := webhook.lock_subscription(recover.realm_id, recover.account_id, recover.subscription_id);
   v_after bigint := webhook.position_since(recover.realm_id, recover.since);
@@ -19317,12 +19318,12 @@ begin
   if recover.state = 'failed' then
     update webhook.deliveries d
        set state = 'pending', due_at = util.now() + (f.place - 1) * c_pace, started_at = null, try_count = 0
-      from unnest(webhook.failed_since(recover.realm_id, recover.subscription_id, recover.since, c_most))
+      from unnest(webhook.failed_since(recover.realm_id, recover.subscription_id, recover.since))
            with ordinality f (delivery_id, place)
      where d.delivery_id = f.delivery_id;
     get diagnostics v_count = row_count;
   elsif recover.state = 'missing' then
-    v_reaching := webhook.reach_back(v_before, v_after, c_changes);
+    v_reaching := webhook.reach_back(v_before, v_after);
     v_notices := webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null);
     v_count := webhook.write_events(v_notices, recover.base_url);
     perform webhook.schedule_deliveries(v_notices, util.now(), c_pace);
@@ -19369,6 +19370,11 @@ begin
        group by h.hour
     )
     select jsonb_build_object(
+      'waiting', (select count(*)
+                    from (select from webhook.deliveries d
+                           where d.subscription_id = (subscription).subscription_id and d.state = 'pending'
+                             and (subscription).status = 'enabled'
+                           limit c_deliveries) w),
       'last_success_at', util.rfc3339(q.last_success_at), 'first_failed_at', util.rfc3339(q.first_failed_at),
       'failed_since', q.failed_count, 'attempts', q.attempts_total, 'succeeded', q.succeeded_total, 'given_up', q.failed_total,
       'hours', (select jsonb_agg(jsonb_build_object('succeeded', h.succeeded, 'failed', h.failed) order by h.hour) from hours h))
@@ -19378,9 +19384,9 @@ end;
 $$;
 
 comment on function webhook.health_of(webhook.subscriptions) is
-  'How a subscription does: {last_success_at, first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of '
-  'its deliveries, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest first, of its newest 1,000 '
-  'deliveries}. WEBHOOK-75.';
+  'How a subscription does: {waiting: how many of its deliveries are still to be sent, up to 1,000, last_success_at, first_failed_at and '
+  'failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, hours: of each of the last 24 the attempts '
+  'that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75, DASHBOARD-120.';
 --! EndIncluded webhook/health_of.sql
 --! Included webhook/name_subjects.sql
 create or replace function webhook.name_subjects(realm_id integer, deliveries jsonb) returns jsonb
@@ -19390,7 +19396,7 @@ begin atomic
     from jsonb_array_elements(name_subjects.deliveries) d (document)
     join webhook.events e on e.realm_id = name_subjects.realm_id and e.event_id = d.document #>> '{event,id}'
     cross join lateral (select e.body::jsonb ->> 'subject') s (subject)
-    cross join lateral (select canon.title_of(name_subjects.realm_id, canon.type_of_id(s.subject), s.subject)) n (title);
+    cross join lateral (select canon.title_of(name_subjects.realm_id, s.subject)) n (title);
 end;
 
 comment on function webhook.name_subjects(integer, jsonb) is
@@ -25776,7 +25782,7 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   with compared as (
-    select e.number, e.row_number, e.external_id, concat_ws(' - ', e.home, e.away) as sides, e.data ->> 'title' as title, f.field, f.was,
+    select e.number, e.row_number, e.external_id, concat_ws(' v ', e.home, e.away) as sides, e.data ->> 'title' as title, f.field, f.was,
            f.now, l.said_at > run.observed_at as is_older
       from connect.entries e
       join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
@@ -26846,6 +26852,23 @@ comment on function manage.allow_class(text, text, text) is
   'Lets the people of an account register sources of a class in live mode (authoritativePush, partnerApi, hostFeed, '
   'ownerCorrection, scrape); made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-50.';
 --! EndIncluded manage/allow_class.sql
+--! Included manage/disallow_class.sql
+create or replace function manage.disallow_class(account_id text, class text, made_by text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_account manage.account := manage.read_account(disallow_class.account_id);
+begin
+  perform tenancy.forbid_class(v_account.account_id, disallow_class.class);
+  perform tenancy.note_command(v_account.account_id, 'disallow_class', disallow_class.class, disallow_class.made_by);
+end;
+$$;
+
+comment on function manage.disallow_class(text, text, text) is
+  'Takes back a class of sources that the people of an account might register in live mode; what is registered stays; made_by is '
+  'recorded. Raises OYN01 (not_found: no such account, or the class was not allowed). PEOPLE-125.';
+--! EndIncluded manage/disallow_class.sql
 --! Included manage/command_private.sql
 create or replace function manage.command_private(
   account_id text, mode text, organization_id text, is_private boolean, made_by text
@@ -29141,7 +29164,7 @@ as $$
              jsonb_agg(
                jsonb_strip_nulls(
                  jsonb_build_object(
-                   'on_day', m.on_day, 'game', coalesce(nullif(concat_ws(' - ', m.home, m.away), ''), m.data ->> 'title'),
+                   'on_day', m.on_day, 'game', coalesce(nullif(concat_ws(' v ', m.home, m.away), ''), m.data ->> 'title'),
                    'venue', m.venue, 'field', m.field, 'external_id', m.external_id)) order by m.place)
                filter (where m.place <= 20), '[]'))
     from (
@@ -29275,7 +29298,7 @@ as $$
   ), newest as (
     select count(distinct o.entity_id)::integer as fixtures, max(o.entity_id) as entity_id from overruled o
   )
-  select 'overruled', n.fixtures, n.entity_id, read.title_of(overruled_of.realm_id, n.entity_id),
+  select 'overruled', n.fixtures, n.entity_id, canon.title_of(overruled_of.realm_id, n.entity_id),
          (select min(o.field) from overruled o where o.entity_id = n.entity_id)
     from newest n
    where n.fixtures > 0;
@@ -30544,7 +30567,8 @@ $$;
 
 comment on function desk.reset_test(bytea, text) is
   'Removes all data of the account''s test mode; keys and sources stay. confirmation: the name of the account, as the person typed '
-  'it. Returns counts. Raises OYV02 (invalid_parameter: another name). PEOPLE-53, REALM-4 to REALM-6.';
+  'it. Returns counts. Raises OYV02 (invalid_parameter: another name), OYA05 (confirmation_required). PEOPLE-23, PEOPLE-53, REALM-4 to '
+  'REALM-6.';
 --! EndIncluded desk/reset_test.sql
 --! Included desk/read_reset.sql
 create or replace function desk.read_reset(session_hash bytea) returns jsonb
@@ -30625,7 +30649,7 @@ $$;
 
 comment on function desk.delete_subscription(bytea, text, text) is
   'Deletes a subscription of the account in a mode: nothing more is sent. Raises OYN01 (not_found), OYV02 (invalid_parameter: no '
-  'mode). PEOPLE-14, WEBHOOK-7.';
+  'mode), OYA05 (confirmation_required: in live mode). PEOPLE-14, PEOPLE-23, WEBHOOK-7.';
 --! EndIncluded desk/delete_subscription.sql
 --! Included desk/rotate_secret.sql
 create or replace function desk.rotate_secret(session_hash bytea, mode text, subscription_id text, secret bytea) returns jsonb
@@ -31351,6 +31375,25 @@ comment on function desk.allow_class(bytea, text, text) is
   'Lets the people of an account register sources of a class in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
   'OYA05 (confirmation_required). PEOPLE-50.';
 --! EndIncluded desk/allow_class.sql
+--! Included desk/disallow_class.sql
+create or replace function desk.disallow_class(session_hash bytea, account_id text, class text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(disallow_class.session_hash, 'disallow_class', null);
+  v_account manage.account := manage.read_account(disallow_class.account_id);
+begin
+  perform tenancy.forbid_class(v_account.account_id, disallow_class.class);
+  v_caller.account_id := v_account.account_id;
+  perform desk.note_action(v_caller, 'live', disallow_class.class);
+end;
+$$;
+
+comment on function desk.disallow_class(bytea, text, text) is
+  'Takes back a class of sources that the people of an account might register in live mode; what is registered stays. Raises OYN01 '
+  '(not_found: no such account, or the class was not allowed), OYA05 (confirmation_required). PEOPLE-125.';
+--! EndIncluded desk/disallow_class.sql
 --! Included desk/list_live_reviews.sql
 create or replace function desk.list_live_reviews(
   session_hash bytea, status text, entity_type text, likelihood text, after text, row_limit integer

@@ -1,5 +1,5 @@
---! Previous: sha1:6f9ceb2080219e00b48fba79b9a5f25e753f3238
---! Hash: sha1:a14200d0571fa510d9fb8f8e643aded1d133df21
+--! Previous: sha1:12a18846c903f01a041797fab483e55ddc296870
+--! Hash: sha1:04b61667ef15baa0df39ef3e139961a2538d5cd6
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
