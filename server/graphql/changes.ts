@@ -37,6 +37,16 @@ const leaving = (): ServiceError => new ServiceError(
 
 const rest = (milliseconds: number, signal: AbortSignal): Promise<void> => sleep(milliseconds, undefined, { signal }).catch(() => {})
 
+/** Does the work again, as often as it is told to wait: of an account that is slow not all streams are read for at once. */
+async function patiently<T> (work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try { return await work() } catch (error) {
+      if (!(error instanceof ServiceError) || error.known.slug !== 'rate_limited' || signal.aborted) throw error
+      await rest(1_000 * Number(error.headers['Retry-After']), signal)
+    }
+  }
+}
+
 /**
  * A generator whose wait ends when nobody takes from it any more: by itself it would go on until the next nudge. `done` is called once,
  * also where nobody has taken anything.
@@ -77,13 +87,14 @@ export function makeFollower ({ ask }: Reads, { nudges, accountOf, who, admit, e
 
   /** Pages, from the cursor on: those that there are, then each that comes. None is kept while the next is waited for. */
   async function * read (caller: Caller, given: Given, signal: AbortSignal): AsyncGenerator<Event, void> {
-    const realm = await ask(caller, 'api.find_realm', {}, true) as number
+    const realm = await patiently(() => ask(caller, 'api.find_realm', {}, true), signal) as number
     const listener = nudges.listen(realm, await accountOf(caller))
     try {
       for (let cursor = given.cursor, isFirst = true; !signal.aborted; isFirst = false) {
         const seen = listener.count()
         const readAt = performance.now()
-        let page: Document | undefined = await pageAfter(caller, given, cursor)
+        const after = cursor
+        let page: Document | undefined = await patiently(() => pageAfter(caller, given, after), signal)
         const { next_cursor: next, has_more: isFull } = page
         if (isFirst || next !== cursor) yield { page }
         page = undefined

@@ -6,7 +6,7 @@ import { asked } from '../routes/asked.ts'
 import { makeFollower, type Event, type Stream } from './changes.ts'
 import { partFields, recordFields, rootFields, type PartField, type RecordField } from './fields.ts'
 import { makeArgumentReader, type Given } from './read_arguments.ts'
-import { parseRows, type Caller, type Document, type ReadName, type Reads } from './reads.ts'
+import { parseDocument, parseRows, type Caller, type Document, type ReadName, type Reads } from './reads.ts'
 import { pairs, typeDefs } from './types.ts'
 
 type Plan = FieldPlanResolver<any, any, any>
@@ -19,14 +19,14 @@ const routines: Record<(typeof rootFields)[keyof typeof rootFields], ReadName> =
   '/v1/organizations/{id}': 'api.get_organization', '/v1/organizations': 'api.list_organizations', '/v1/changes': 'api.list_changes',
   '/v1/lookup': 'api.find_entity', '/v1/batches/{id}': 'api.get_batch'
 }
-const parse = (answer: unknown): Document => JSON.parse((answer as { body: string }).body)
+const parse = (answer: unknown, caller: Caller): Document => parseDocument((answer as { body: string }).body, caller)
 
 /** A field of Query, which reads what its address does. */
 function rootPlan ({ ask }: Reads, path: keyof typeof routines): Plan {
   const readArguments = makeArgumentReader(path)
   // Asked by who has just pushed: always of the primary.
   const read = async ([caller, given]: readonly [Caller, Given]): Promise<Document> =>
-    parse(await ask(caller, routines[path], asked[path](readArguments(given)) as never, path === '/v1/batches/{id}'))
+    parse(await ask(caller, routines[path], asked[path](readArguments(given)) as never, path === '/v1/batches/{id}'), caller)
   return (_$root, fieldArgs) => lambda([context(), fieldArgs.getRaw()] as any, read as any)
 }
 
@@ -38,9 +38,9 @@ function standingsPlan ({ ask }: Reads): Plan {
     }
     if (stage == null) {
       const given = readTables({ id: competition, cursor })
-      return parse(await ask(caller, 'api.list_standings', asked['/v1/competitions/{id}/standings'](given)))
+      return parse(await ask(caller, 'api.list_standings', asked['/v1/competitions/{id}/standings'](given)), caller)
     }
-    const table = parse(await ask(caller, 'api.get_standings', asked['/v1/stages/{id}/standings'](readTable({ id: stage }))))
+    const table = parse(await ask(caller, 'api.get_standings', asked['/v1/stages/{id}/standings'](readTable({ id: stage }))), caller)
     return { data: [table], next_cursor: null }
   }
   return (_$root, fieldArgs) => lambda([context(), fieldArgs.getRaw()] as any, read as any)
@@ -51,7 +51,7 @@ function recordPlan ({ ask }: Reads, { entity, id, of }: RecordField, loaders: M
   const load = async (ids: readonly (string | null | undefined)[], { shared }: { shared: Caller }) => {
     const wanted = ids.filter((one) => one != null)
     if (wanted.length === 0) return ids.map(() => null)
-    const found = parseRows(await ask(shared, 'api.read_entities', { entity_type: entity, entity_ids: wanted }))
+    const found = parseRows(await ask(shared, 'api.read_entities', { entity_type: entity, entity_ids: wanted }), shared)
     return ids.map((one) => found.get(one ?? '') ?? null)
   }
   const loader = loaders.get(entity) ?? { name: entity, shared: () => context(), load }
@@ -70,7 +70,7 @@ function partPlan ({ ask, record }: Reads, { part, path, entity }: PartField): P
     const rows = await ask(caller, 'api.read_parts', {
       part, entity_type: entity, entity_ids: [...ids], page_limit: limit, page_cursor: cursor
     })
-    const found = parseRows(rows)
+    const found = parseRows(rows, caller)
     await Promise.all(rows.filter((row) => row.is_of_players)
       .map((row) => record(caller.key.hash, found.get(row.entity_id as string)?.fixture as string)))
     return ids.map((id) => found.get(id) ?? null)

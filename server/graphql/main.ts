@@ -70,7 +70,9 @@ export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }
     disablePlugins: ['MutationPlugin']
   })
   const runner = makeRunner(instance.serv, (type, field) => rows.get(`${type}.${field}`))
-  const prepare: Graph['prepare'] = (asked, caller) => runner.prepare(asked, caller, caller.key.isPublishable ? ofPublishable : ofSecret)
+  const prepare: Graph['prepare'] = (asked, caller) => runner.prepare(
+    asked, { ...caller, isBrief: !asked.query.includes('provenance') }, caller.key.isPublishable ? ofPublishable : ofSecret
+  )
   const sockets = makeSockets({ runner, mask, admit: count, prepare, baseUrl, log, addressOf })
   const { schema } = await instance.serv.getExecutionConfig({} as never)
   return {

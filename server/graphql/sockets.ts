@@ -81,6 +81,8 @@ export function makeSockets (options: Options): Sockets {
   /** Sockets that have answered since they were last asked. */
   const alive = new WeakSet<WebSocket>()
   const used = new WeakMap<WebSocket, () => boolean>()
+  /** Sockets without a subscription at the last look: one that has just been opened has none yet. */
+  const idle = new WeakSet<WebSocket>()
 
   server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
     alive.add(socket)
@@ -108,7 +110,8 @@ export function makeSockets (options: Options): Sockets {
   const sweep = setInterval(() => {
     for (const socket of server.clients) {
       if (!alive.has(socket)) { socket.terminate(); continue }
-      if (used.get(socket)?.() === false) { socket.close(unusedCode, 'unused'); continue }
+      if (used.get(socket)?.()) idle.delete(socket)
+      else if (idle.has(socket)) { socket.close(unusedCode, 'unused'); continue } else idle.add(socket)
       alive.delete(socket)
       socket.ping()
     }

@@ -2,6 +2,7 @@
 import t, { type Test } from 'tap'
 import { call } from '../../../db/call.ts'
 import { withClient } from '../../../db/pool.ts'
+import { parseDocument } from '../../../server/graphql/reads.ts'
 import { useCountedGraph } from '../../helpers/counted_graph.ts'
 import { askGraph, canonicalId, season } from '../../helpers/graphs.ts'
 import { useService } from '../../helpers/service.ts'
@@ -129,6 +130,11 @@ t.test('GRAPHQL-7 a map is JSON, and a list of its members beside that', async (
   const { external_ids: ids, external_ids_list: list, provenance, provenance_list: fields } = body.data.fixture
   t.same(Object.fromEntries(list.map((item: any) => [item.source, item.external_id])), ids)
   t.same(fields.map((item: any) => [item.field, item.rank]), Object.entries(provenance).map(([field, { rank }]: any) => [field, rank]))
+  for (const path of [`/v1/fixtures/${fixture}`, `/v1/teams/${team}`, `/v1/venues/${venue}`]) {
+    const { body: whole } = await secret.get(path)
+    t.ok(Object.keys(whole.provenance).length > 0)
+    t.same(parseDocument(JSON.stringify(whole), { isBrief: true }), { ...whole, provenance: null }, 'it is not parsed for nobody')
+  }
 })
 
 t.test('GRAPHQL-6 a change leads to what changed, and a look-up to what it found, whichever type that is', async (t) => {

@@ -138,7 +138,7 @@ t.test('GRAPHQL-56 a stream ends as soon as its key is rolled or revoked, or its
 t.test('GRAPHQL-33 a key or account has at most fifty subscriptions in a process; one that ends makes room (OYL01)', async (t) => {
   const { secretKey: key } = await service.makeAccount('Many')
   const heard = Array.from({ length: 50 }, () => subscribe(baseUrl, key))
-  for (const { until } of heard) await until(({ length }) => length > 0)
+  for (const { until } of heard) await until(([first]) => first?.data?.changes)
   const beyond = subscribe(baseUrl, key)
   t.equal(await beyond.until((results) => problemIn(results)), 'rate_limited')
   beyond.end()
