@@ -9094,7 +9094,7 @@ comment on function webhook.count_recoverable(realm_id integer, account_id text,
 grant execute on function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) to oyss_resolver;
 
 create function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, no pattern or more than 50, one that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
+comment on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
 grant execute on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_resolver;
 
 create function webhook.defer_queues(delivery_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
@@ -9260,6 +9260,10 @@ grant execute on function webhook.redeliver(realm_id integer, account_id text, d
 create function webhook.refuse_events(events text[]) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function webhook.refuse_events(events text[]) is 'Raises OYV11 (validation_failed; column: the pointer) for event types or patterns that a subscription cannot have: none, more than 50, or one that fits nothing (WEBHOOK-2).';
 grant execute on function webhook.refuse_events(events text[]) to oyss_resolver;
+
+create function webhook.refuse_filter(competition text, team text) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
+comment on function webhook.refuse_filter(competition text, team text) is 'Raises OYV11 (validation_failed; column: the pointer) for a filter that could never fit: what is no id of a competition, or of a team (null: no filter). WEBHOOK-3.';
+grant execute on function webhook.refuse_filter(competition text, team text) to oyss_resolver;
 
 create function webhook.refuse_stopped(subscription webhook.subscriptions) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) for a disabled subscription (WEBHOOK-9, WEBHOOK-24).';

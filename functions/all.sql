@@ -629,6 +629,7 @@
 --!include api/authorize_person.sql
 --!include api/check_health.sql
 --!include webhook/refuse_events.sql
+--!include webhook/refuse_filter.sql
 --!include webhook/create_subscription.sql
 --!include api/create_subscription.sql
 --!include webhook/delete_subscription.sql

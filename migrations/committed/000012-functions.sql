@@ -1,5 +1,5 @@
 --! Previous: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
---! Hash: sha1:db427c0a6edea187cc17b7ea4339da1297c9e312
+--! Hash: sha1:c2812dd0f63f350741fe23a8421fbca4cf7bc239
 --! Message: functions
 
 --! Included all.sql
@@ -15987,6 +15987,28 @@ comment on function webhook.refuse_events(text[]) is
   'Raises OYV11 (validation_failed; column: the pointer) for event types or patterns that a subscription cannot have: none, more than 50, '
   'or one that fits nothing (WEBHOOK-2).';
 --! EndIncluded webhook/refuse_events.sql
+--! Included webhook/refuse_filter.sql
+create or replace function webhook.refuse_filter(competition text, team text) returns void
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_body constant text := '_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
+begin
+  if refuse_filter.competition !~ ('^cmp' || c_body) then
+    raise exception using errcode = 'OYV11', column = '/filter/competition',
+      message = '`competition` must be the id of a competition, which starts with cmp_ and has 26 characters more.';
+  elsif refuse_filter.team !~ ('^tm' || c_body) then
+    raise exception using errcode = 'OYV11', column = '/filter/team',
+      message = '`team` must be the id of a team, which starts with tm_ and has 26 characters more.';
+  end if;
+end;
+$$;
+
+comment on function webhook.refuse_filter(text, text) is
+  'Raises OYV11 (validation_failed; column: the pointer) for a filter that could never fit: what is no id of a competition, or of a team '
+  '(null: no filter). WEBHOOK-3.';
+--! EndIncluded webhook/refuse_filter.sql
 --! Included webhook/create_subscription.sql
 create or replace function webhook.create_subscription(
   realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea
@@ -16006,6 +16028,7 @@ begin
     raise exception using errcode = 'OYV11', column = '/url', message = 'Say where to send to: `url` is an address of yours.';
   end if;
   perform webhook.refuse_events(create_subscription.events);
+  perform webhook.refuse_filter(create_subscription.competition, create_subscription.team);
   perform util.lock_subscriptions(create_subscription.realm_id, create_subscription.account_id);
   v_alike := webhook.subscription_alike(
     create_subscription.realm_id, create_subscription.account_id, create_subscription.url, create_subscription.events,
@@ -16042,7 +16065,8 @@ comment on function webhook.create_subscription(integer, text, text, text, text[
   'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters '
   '(null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. '
   'Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, '
-  'no pattern or more than 50, one that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
+  'no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, '
+  'WEBHOOK-10, WEBHOOK-50.';
 --! EndIncluded webhook/create_subscription.sql
 --! Included api/create_subscription.sql
 create or replace function api.create_subscription(
@@ -19052,6 +19076,7 @@ declare
   v_notices webhook.notice[];
 begin
   perform webhook.refuse_events(try_filter.events);
+  perform webhook.refuse_filter(try_filter.competition, try_filter.team);
   -- The subscription is made, hears, and is undone; what the variable holds remains.
   begin
     insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)

@@ -1,5 +1,5 @@
---! Previous: sha1:db427c0a6edea187cc17b7ea4339da1297c9e312
---! Hash: sha1:1df8e94f363ae6a1b7d92894f4f8dd67034bc735
+--! Previous: sha1:c2812dd0f63f350741fe23a8421fbca4cf7bc239
+--! Hash: sha1:6b6328888bb47a6444631cde4adffffad87a0da6
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

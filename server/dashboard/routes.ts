@@ -64,8 +64,14 @@ export const pages: readonly Page[] = [
 /** What is written out comes before what stands for anything: `/feeds/new` before `/feeds/:id`. */
 const byPath = (a: Page, b: Page): number => a.path.replaceAll(/:\w+/g, '~') < b.path.replaceAll(/:\w+/g, '~') ? -1 : 1
 
-/** Whatever else is asked for below /dashboard is refused in words (DASHBOARD-1). */
-const nowhere: Page = { path: '', get: ({ path }) => Promise.reject(new ServiceError('not_found', `There is no ${path}.`)) }
+/** Whatever else is asked for below /dashboard is refused in words (DASHBOARD-1); a slash too many at the end leads on. */
+const nowhere: Page = {
+  path: '', get: async ({ path }) => {
+    const shorter = path.replace(/\/+$/, '')
+    if (shorter === path) throw new ServiceError('not_found', `There is no ${path}.`)
+    return { to: shorter }
+  }
+}
 
 export function mountDashboard (app: Express, deps: Deps & Required<Pick<Deps, 'desk'>>): void {
   const given = { ...deps, menu: pages, turns: makeTurns(turnsOfSession) }
@@ -81,6 +87,6 @@ export function mountDashboard (app: Express, deps: Deps & Required<Pick<Deps, '
     if (page.post !== undefined) route.post(handle(given, page, true))
     route.all(refuseMethod([page.get && 'GET, HEAD', page.post && 'POST'].filter(Boolean).join(', ')))
   }
-  app.get('/dashboard/*rest', handle(given, nowhere, false))
+  app.get(['/dashboard/', '/dashboard/*rest'], handle(given, nowhere, false))
   app.use('/dashboard', refuseUnknown, renderFailure)
 }

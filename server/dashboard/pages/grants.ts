@@ -2,6 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { button, field, select, shortId, table, tellOutcome, when } from '../parts.ts'
+import { pointAt } from '../refusal.ts'
 import { listCalendars } from './calendars.ts'
 
 type Grant = {
@@ -59,10 +60,10 @@ export const grants: readonly Page[] = [
     post: async (ask) => {
       const { form, mode } = ask
       const sources = form.text('sources').split(',').map((one) => one.trim()).filter(Boolean)
-      await ask.desk('create_grant', {
+      await pointAt('account', ask.desk('create_grant', {
         mode, account_id: form.required('account', 'The account'), organization_id: form.required('organization', 'The organization'),
         scope: 'participants:read', sources: sources.length > 0 ? sources : null
-      })
+      }))
       return { to: `${at(ask, 'grants')}?done=given` }
     }
   },

@@ -3,6 +3,7 @@ import { hashToken, makeToken } from '../../../platform/tokens.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Ask, type Page, type View } from '../ask.ts'
 import { alert, badge, button, count, field, more, note, pageOf, secret, select, table, tellOutcome, when } from '../parts.ts'
+import { pointAt } from '../refusal.ts'
 
 const roles = [
   ['viewer', 'viewer: reads everything'], ['developer', 'developer: keys, sources, feeds and webhooks too'],
@@ -74,7 +75,7 @@ const writeInvitation = ({ config: { baseUrl } }: Ask, to: string, account: stri
 
 async function invite (ask: Ask): Promise<View> {
   const [email, role, token] = [ask.form.required('email', 'The address'), ask.form.text('role'), makeToken()]
-  await ask.desk('invite', { email, role, link_hash: hashToken(token) })
+  await pointAt('email', ask.desk('invite', { email, role, link_hash: hashToken(token) }))
   const link = `${ask.config.baseUrl}/dashboard/welcome/${token}`
   const isSent = await ask.mail?.(writeInvitation(ask, email, (await ask.me()).account_name as string, link))
   return {

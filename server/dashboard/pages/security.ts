@@ -97,4 +97,6 @@ ${provider(now)}`
   }
 }
 
-export const security: readonly Page[] = [{ path: '/security', nav: { group: 'Account', name: 'Security' }, get: showSecurity }]
+export const security: readonly Page[] = [
+  { path: '/security', nav: { group: 'Account', name: 'Security', isOpenWhileSuspended: true }, get: showSecurity }
+]

@@ -79,6 +79,7 @@ async function showNew (ask: Ask): Promise<View> {
     }) as Trial | undefined
   }
   const path = at(ask, 'webhooks/new')
+  const shown = problem === undefined ? ask : { ...ask, problem }
   return {
     title: 'New webhook',
     main: html`<h1>New webhook</h1>
@@ -86,16 +87,17 @@ ${problem !== undefined && alert(problem.message)}<h2>1. What is it to be told?<
 <p>${presets.map(([name, value]) =>
       html`<a class="button quiet" href="${path}?${new URLSearchParams({ events: value }).toString()}">${name}</a> `)}</p>
 <form method="get" action="${path}">
-${field(ask, { name: 'events', label: 'Event types or patterns', hint: 'with blanks between them; * stands for anything',
+${field(shown, { name: 'events', label: 'Event types or patterns', hint: 'with blanks between them; * stands for anything',
     value: events.join(' ') || 'oyss.fixture.*' })}${
-  field(ask, { name: 'competition', label: 'Only about a competition', hint: 'its id, if any', value: competition ?? '' })}${
-  field(ask, { name: 'team', label: 'Only about a team', hint: 'its id, if any', value: team ?? '' })}
+  field(shown, { name: 'competition', label: 'Only about a competition', hint: 'its id, if any', value: competition ?? '' })}${
+  field(shown, { name: 'team', label: 'Only about a team', hint: 'its id, if any', value: team ?? '' })}
 <p><button class="quiet">Try it on the last 1,000 changes</button></p>
 </form>
 ${trial !== undefined && html`${renderTrial(trial)}<h2>2. Where is it to be sent?</h2>
 <form method="post" action="${path}">
 ${hidden('events', events.join(' '))}${hidden('competition', competition ?? '')}${hidden('team', team ?? '')}${
-  field(ask, { name: 'url', label: 'Address of your endpoint', type: 'url', hint: mode === 'live' ? 'https' : 'https; http in test mode' })}
+  field(shown, { name: 'url', label: 'Address of your endpoint', type: 'url',
+    hint: mode === 'live' ? 'https' : 'https; http in test mode' })}
 <p><button>Create the webhook</button></p>
 </form>
 ${renderNewest(trial)}`}`

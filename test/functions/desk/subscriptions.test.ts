@@ -26,7 +26,7 @@ async function begin (q: Query): Promise<{ session: Buffer, foreign: Buffer }> {
   return { session, foreign: (await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })).session }
 }
 
-database.transaction('PEOPLE-10, WEBHOOK-15 webhooks are created, listed without their secret, given another secret and deleted', async (t, q) => {
+database.transaction('PEOPLE-10, WEBHOOK-3, WEBHOOK-15 webhooks are created, listed without their secret, given another secret and deleted', async (t, q) => {
   const { session } = await begin(q)
   const one = given()
   const shown = await desk(q, 'desk.create_subscription', session, one) as Data
@@ -42,7 +42,7 @@ database.transaction('PEOPLE-10, WEBHOOK-15 webhooks are created, listed without
   t.equal(await q.code(() => desk(q, 'desk.create_subscription', session, given())), 'OYC03')
   for (const wrong of [
     { events: ['oyss.nothing'] }, { events: [] }, { events: null }, { events: Array(51).fill('*') }, { url: null },
-    { mode: 'live', url: 'http://club.example.org' }
+    { mode: 'live', url: 'http://club.example.org' }, { team: 'cmp_00000000000000000000000001' }, { competition: 'Spring Cup' }
   ]) {
     const code = await q.code(() => desk(q, 'desk.create_subscription', session, given(wrong) as any))
     t.equal(code, 'OYV11', JSON.stringify(wrong).slice(0, 40))
