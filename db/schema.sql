@@ -3352,6 +3352,10 @@ create function desk.read_connector_run(session_hash bytea, run_id text) returns
 comment on function desk.read_connector_run(session_hash bytea, run_id text) is 'Returns a run of a connector of whatever account with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-97.';
 grant execute on function desk.read_connector_run(session_hash bytea, run_id text) to oyss_desk;
 
+create function desk.read_delivery(session_hash bytea, mode text, delivery_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_delivery(session_hash bytea, mode text, delivery_id text) is 'Returns a delivery to a webhook of the account in a mode with all that its page shows: {subscription, without its secret, delivery, with every attempt, body: what is sent, to the byte, name: what its event is about is called, or its id}. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23, DASHBOARD-143.';
+grant execute on function desk.read_delivery(session_hash bytea, mode text, delivery_id text) to oyss_desk;
+
 create function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) is 'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the first). Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.';
 grant execute on function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) to oyss_desk;

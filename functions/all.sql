@@ -1097,6 +1097,7 @@
 --!include desk/list_batches.sql
 --!include desk/get_payload.sql
 --!include desk/search_entities.sql
+--!include desk/read_delivery.sql
 --!include desk/read_entity.sql
 --!include desk/explain_field.sql
 --!include desk/list_conflicts.sql

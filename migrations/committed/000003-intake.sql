@@ -1,5 +1,5 @@
---! Previous: sha1:cec043886b46ee2ad90876390e6d183cbd8a328f
---! Hash: sha1:c32058b2cafd89760fab5fa363f0d0f2a80829d5
+--! Previous: sha1:2976250b7a4eba91f089664262d67541b34a79d6
+--! Hash: sha1:59714093706a88d26fe311c39703ccc3ae1f83c6
 --! Message: intake
 
 create table intake.batches (

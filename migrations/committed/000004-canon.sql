@@ -1,5 +1,5 @@
---! Previous: sha1:c32058b2cafd89760fab5fa363f0d0f2a80829d5
---! Hash: sha1:24aa1e7a2ae8b41c651a0de62a05e52996304fc8
+--! Previous: sha1:59714093706a88d26fe311c39703ccc3ae1f83c6
+--! Hash: sha1:dd40d3dcdfbfa67b81b68df9a73ac300601ef6bc
 --! Message: canon
 
 create table canon.external_ids (

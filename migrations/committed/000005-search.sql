@@ -1,5 +1,5 @@
---! Previous: sha1:24aa1e7a2ae8b41c651a0de62a05e52996304fc8
---! Hash: sha1:1a4e9a07fcf87fedec49c1734788153f5ad9f71e
+--! Previous: sha1:dd40d3dcdfbfa67b81b68df9a73ac300601ef6bc
+--! Hash: sha1:a374af8e7a09e15cfc60fc7c607ed72710b3d63e
 --! Message: search
 
 create table search.vocabulary (

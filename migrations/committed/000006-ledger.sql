@@ -1,5 +1,5 @@
---! Previous: sha1:1a4e9a07fcf87fedec49c1734788153f5ad9f71e
---! Hash: sha1:9730723932e5cc9fd1e0dea62b4cf5a76c594a8c
+--! Previous: sha1:a374af8e7a09e15cfc60fc7c607ed72710b3d63e
+--! Hash: sha1:f28d42ae7a618fb49ee9401fc4edd289d3f116a9
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

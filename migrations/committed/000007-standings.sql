@@ -1,5 +1,5 @@
---! Previous: sha1:9730723932e5cc9fd1e0dea62b4cf5a76c594a8c
---! Hash: sha1:855421b767fa9fef6cf962fca229a4a72674ba63
+--! Previous: sha1:f28d42ae7a618fb49ee9401fc4edd289d3f116a9
+--! Hash: sha1:5a353a073476689c54e78aff3964d7ab2484e9bf
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

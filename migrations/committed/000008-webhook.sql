@@ -1,5 +1,5 @@
---! Previous: sha1:855421b767fa9fef6cf962fca229a4a72674ba63
---! Hash: sha1:dbb94a76600823c99a7d140d0f9cbaf2e61091fc
+--! Previous: sha1:5a353a073476689c54e78aff3964d7ab2484e9bf
+--! Hash: sha1:1b56b9bd3cc730fcbf0e326f7abdce2edbc0aae2
 --! Message: webhook
 
 create table webhook.subscriptions (

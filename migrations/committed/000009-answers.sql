@@ -1,5 +1,5 @@
---! Previous: sha1:dbb94a76600823c99a7d140d0f9cbaf2e61091fc
---! Hash: sha1:7151184b4b60e7c87e640082bfe9c72b00a0d32b
+--! Previous: sha1:1b56b9bd3cc730fcbf0e326f7abdce2edbc0aae2
+--! Hash: sha1:ef9a1745a499e806f264c606bf98a5696e509517
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:7151184b4b60e7c87e640082bfe9c72b00a0d32b
---! Hash: sha1:415cb36b832f84676488b34dd72f6ab0ec85db67
+--! Previous: sha1:ef9a1745a499e806f264c606bf98a5696e509517
+--! Hash: sha1:bc1a2b37b6818eaf26f71c9203afaa2393744f52
 --! Message: identity
 
 create table identity.decisions (

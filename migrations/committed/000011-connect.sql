@@ -1,5 +1,5 @@
---! Previous: sha1:415cb36b832f84676488b34dd72f6ab0ec85db67
---! Hash: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
+--! Previous: sha1:bc1a2b37b6818eaf26f71c9203afaa2393744f52
+--! Hash: sha1:94d22ab6911d3ab41e8dbae7f96e490d9a2971db
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:aa4fd8a65bf2d8182820c30e75bfbb7dbfe1a434
---! Hash: sha1:c2812dd0f63f350741fe23a8421fbca4cf7bc239
+--! Previous: sha1:94d22ab6911d3ab41e8dbae7f96e490d9a2971db
+--! Hash: sha1:1bcb7573f374a583dff1b6664ff7be3825ca26ba
 --! Message: functions
 
 --! Included all.sql
@@ -29830,6 +29830,39 @@ comment on function desk.search_entities(bytea, text, text, text, text, text, in
   'Returns a page of a search in the data of a mode as read.search_page does: entities of a kind that q calls so, or where q leads as an '
   'id. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-30, DASHBOARD-31.';
 --! EndIncluded desk/search_entities.sql
+--! Included desk/read_delivery.sql
+create or replace function desk.read_delivery(session_hash bytea, mode text, delivery_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_delivery.session_hash, 'read_delivery', read_delivery.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, read_delivery.mode);
+  v_shown jsonb;
+begin
+  select jsonb_build_object(
+           'subscription', webhook.subscription_document(s), 'delivery', w.document, 'body', e.body,
+           'name', webhook.name_subjects(v_realm_id, jsonb_build_array(w.document)) -> e.event_id)
+    into v_shown
+    from webhook.current_deliveries d
+    join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+    join webhook.events e on e.realm_id = d.realm_id and e.event_id = d.event_id
+    cross join lateral webhook.delivery_document(d) w (document)
+   where d.realm_id = v_realm_id and d.delivery_id = read_delivery.delivery_id and s.account_id = v_caller.account_id
+     and s.status <> 'deleted';
+  if v_shown is null then
+    perform tenancy.refuse_absent('delivery', read_delivery.delivery_id);
+  end if;
+  perform desk.note_action(v_caller, read_delivery.mode, read_delivery.delivery_id);
+  return v_shown;
+end;
+$$;
+
+comment on function desk.read_delivery(bytea, text, text) is
+  'Returns a delivery to a webhook of the account in a mode with all that its page shows: {subscription, without its secret, delivery, '
+  'with every attempt, body: what is sent, to the byte, name: what its event is about is called, or its id}. Raises OYN01 (not_found), '
+  'OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23, DASHBOARD-143.';
+--! EndIncluded desk/read_delivery.sql
 --! Included desk/read_entity.sql
 create or replace function desk.read_entity(
   session_hash bytea, mode text, entity_id text, version integer, from_path text

@@ -1,5 +1,5 @@
---! Previous: sha1:c2812dd0f63f350741fe23a8421fbca4cf7bc239
---! Hash: sha1:6b6328888bb47a6444631cde4adffffad87a0da6
+--! Previous: sha1:1bcb7573f374a583dff1b6664ff7be3825ca26ba
+--! Hash: sha1:aa4c88ab9dc4dc26e4169c700c520b2e2b6191dc
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

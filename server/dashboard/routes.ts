@@ -21,6 +21,7 @@ import { conflicts } from './pages/conflicts.ts'
 import { connector } from './pages/connector.ts'
 import { connectorRun } from './pages/connector_run.ts'
 import { connectors } from './pages/connectors.ts'
+import { delivery } from './pages/delivery.ts'
 import { entity } from './pages/entity.ts'
 import { explore, exploreFile } from './pages/explore.ts'
 import { factors } from './pages/factors.ts'
@@ -56,8 +57,9 @@ import { welcome } from './pages/welcome.ts'
 export const pages: readonly Page[] = [
   ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...accounts,
   ...overview, ...search, ...entity, ...reviews, ...review, ...conflicts,
-  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...columns, ...run, ...batches, ...preview, ...webhooks, ...webhook, ...recovery,
-  ...calendars, ...explore, ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
+  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...columns, ...run, ...batches, ...preview,
+  ...webhooks, ...webhook, ...delivery, ...recovery, ...calendars, ...explore,
+  ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
   ...provider, ...account, ...reset, ...operatorAccounts, ...connectors, ...connector, ...connectorRun, ...targets
 ]
 

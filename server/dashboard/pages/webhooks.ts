@@ -14,6 +14,13 @@ export type Webhook = {
   id: string, url: string, events: string[], filter: { competition?: string, team?: string }, status: 'enabled' | 'disabled',
   disabled_reason: string | null, disabled_at: string | null, created_at: string, previous_secret_ends_at: string | null
 }
+export type Attempt = {
+  attempt: number, ended_at: string, status_code: number | null, duration_ms: number | null, error: string | null,
+  next_attempt_at: string | null
+}
+export type Delivery = {
+  id: string, event: { id: string, type: string }, status: string, next_attempt_at: string | null, created_at: string, attempts: Attempt[]
+}
 type Trial = {
   changes: number, matched: number, counts: { event: string, count: number }[], untried: string[],
   newest: {
@@ -22,6 +29,8 @@ type Trial = {
   }[]
 }
 
+/** oyss.fixture.rescheduled becomes fixture rescheduled. */
+export const eventWords = (type: string): string => type.replace('oyss.', '').replaceAll(/[._]/g, ' ')
 export const codes = (list: readonly string[]): Markup => join(list.map((one) => html`<code>${one}</code>`), ', ')
 export const filterOf = ({ competition, team }: Webhook['filter']): Markup | string =>
   competition === undefined && team === undefined ? 'everything' : codes([competition, team].filter((id) => id !== undefined))
@@ -64,7 +73,7 @@ ${untried.length > 0 && html`<p class="soft">Not counted, as they are no change 
 `
 const renderNewest = ({ newest }: Trial): Markup =>
   table('The newest that would have been sent', ['About', 'Type', 'What', 'When'], newest.map((one) => [
-    one.name ?? one.subject, one.event.replace('oyss.', '').replaceAll(/[._]/g, ' '),
+    one.name ?? one.subject, eventWords(one.event),
     one.words === null ? (one.changed_fields ?? []).slice(0, 4).map(fieldInside).join(', ') : withMoments(one.words, one.zone), when(one.at)
   ]), 'None of the last changes would have been sent: look whether the types and ids are what you mean.')
 
