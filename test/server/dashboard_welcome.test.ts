@@ -17,7 +17,7 @@ const stranger = (): Visitor => makeVisitor(service)
 
 t.test('DASHBOARD-144 who is invited goes on without a password to where a passkey is added, and is told that there is no way back yet', async (t) => {
   const [path, dana] = [await invite('dana@example.org'), stranger()]
-  t.match(await dana.read(path), /name="way" value="passkey" formnovalidate>Go on\s+without a password/)
+  t.match(await dana.read(path), /name="way" value="passkey" formnovalidate>Use\s+a passkey instead/)
   t.match(await dana.send(path, { name: '', password: '', way: 'passkey' }), { status: 422, text: /Your name is missing/ })
   t.match(await dana.send(path, { name: 'Dana', password: '', way: 'passkey' }), { status: 303, location: '/dashboard/security' })
   t.match(await dana.read('/dashboard/security'), LOST)

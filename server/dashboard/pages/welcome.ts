@@ -43,8 +43,8 @@ ${joins && (me === undefined || isOther)
 <p><a class="button" href="/dashboard/sign-in?next=${encodeURIComponent(ask.path)}">Sign in</a></p>`
   : html`<form method="post" action="${ask.path}">
 ${!joins && fields(ask, link)}<p><button>${joins ? 'Join' : 'Go on'}</button></p>
-${!joins && hasPasswords() && mayDoWithout(link, ask) && html`<p><button class="quiet" name="way" value="passkey" formnovalidate>Go on
-without a password</button> <small>You add a passkey on the next page.</small></p>
+${!joins && hasPasswords() && mayDoWithout(link, ask) && html`<p><button class="quiet" name="way" value="passkey" formnovalidate>Use
+a passkey instead</button> <small>You add a passkey on the next page.</small></p>
 `}</form>`}`
   }
 }
