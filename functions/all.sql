@@ -631,6 +631,7 @@
 --!include api/authorize_person.sql
 --!include api/check_health.sql
 --!include webhook/refuse_events.sql
+--!include webhook/refuse_filter.sql
 --!include webhook/create_subscription.sql
 --!include api/create_subscription.sql
 --!include webhook/delete_subscription.sql
@@ -1100,6 +1101,7 @@
 --!include desk/list_batches.sql
 --!include desk/get_payload.sql
 --!include desk/search_entities.sql
+--!include desk/read_delivery.sql
 --!include desk/read_entity.sql
 --!include desk/explain_field.sql
 --!include desk/list_conflicts.sql

@@ -16,6 +16,7 @@ begin
     raise exception using errcode = 'OYV11', column = '/url', message = 'Say where to send to: `url` is an address of yours.';
   end if;
   perform webhook.refuse_events(create_subscription.events);
+  perform webhook.refuse_filter(create_subscription.competition, create_subscription.team);
   perform util.lock_subscriptions(create_subscription.realm_id, create_subscription.account_id);
   v_alike := webhook.subscription_alike(
     create_subscription.realm_id, create_subscription.account_id, create_subscription.url, create_subscription.events,
@@ -52,4 +53,5 @@ comment on function webhook.create_subscription(integer, text, text, text, text[
   'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters '
   '(null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. '
   'Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, '
-  'no pattern or more than 50, one that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
+  'no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, '
+  'WEBHOOK-10, WEBHOOK-50.';

@@ -9,6 +9,7 @@ declare
   v_notices webhook.notice[];
 begin
   perform webhook.refuse_events(try_filter.events);
+  perform webhook.refuse_filter(try_filter.competition, try_filter.team);
   -- The subscription is made, hears, and is undone; what the variable holds remains.
   begin
     insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)

@@ -631,6 +631,7 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('list_subscriptions', 'viewer', true, true, false, 'never', 'List webhooks.'),
   ('read_subscription', 'viewer', true, true, false, 'never', 'See how a webhook does.'),
   ('list_deliveries', 'viewer', true, true, false, 'never', 'List what was sent to a webhook, and what was answered.'),
+  ('read_delivery', 'viewer', true, true, false, 'never', 'See what was sent to a webhook, byte by byte, and each attempt.'),
   ('get_payload', 'viewer', true, true, false, 'never', 'Read the bytes of a batch.'),
   ('search_entities', 'viewer', true, true, false, 'never', 'Search fixtures, teams, venues, competitions and organizations.'),
   ('read_entity', 'viewer', true, true, false, 'never', 'See an entity: its values, versions and who tells of it.'),

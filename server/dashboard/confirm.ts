@@ -87,6 +87,8 @@ ${kept}${proof(me)}
 <p><button${hasPasskey && html` class="quiet"`}>Confirm and go on</button></p>
 </form>`}${me.method === 'provider' && html`<p>You signed in at the identity provider of ${me.account_name}. Sign in there once more, then
 come back and repeat this.</p>
-${button(`/dashboard/sign-in/${me.account_id}`, 'Sign in there')}`}`
+${button(`/dashboard/sign-in/${me.account_id}`, 'Sign in there')}`}${me.method !== 'provider' && !hasPasskey && !me.has_totp &&
+  !me.has_password && html`<p>You have neither a passkey nor a password yet by which you could. Ask for a new link: whoever runs the service
+makes one with <code>oyss user reset</code>.</p>`}`
   }
 }

@@ -25,7 +25,11 @@ function makeAsk (req: Request, res: Response, { desk, patientDesk = desk, secre
     mode: modeOf(req.params) ?? 'test', params: req.params as Record<string, string>, form, path: req.path,
     query: Object.fromEntries(new URLSearchParams(req.url.split('?')[1] ?? '')), session, desk: verbs, patient, secrets, config,
     mail, ticket: readOther(req, res, config.baseUrl, 'try'), usual: readOther(req, res, config.baseUrl, 'usual'),
-    me: () => me ??= verbs('read_me', {}), address: req.ip ?? null, agent: req.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null
+    me: () => me ??= verbs('read_me', {}).then((read) => {
+      res.locals.userId = read.user_id
+      return read
+    }),
+    address: req.ip ?? null, agent: req.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null
   }
 }
 

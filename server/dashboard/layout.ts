@@ -31,7 +31,8 @@ export type Menu = readonly Pick<Page, 'path' | 'nav'>[]
 
 /** `path`: of the page that is shown; `:mode` of the menu's paths becomes the mode that is looked at. */
 function renderMenu (menu: Menu, me: Me, mode: Mode, path: string): Markup {
-  const shown = menu.filter(({ nav }) => nav !== undefined && may(me, nav.least ?? 'viewer'))
+  const isSuspended = me.account_status === 'suspended' && me.is_operator !== true
+  const shown = menu.filter(({ nav }) => nav !== undefined && may(me, nav.least ?? 'viewer') && (!isSuspended || nav.isOpenWhileSuspended))
   return html`${groups.map((group) => {
     const links = shown.filter(({ nav }) => nav?.group === group)
     return links.length > 0 && html`<h2>${group}</h2>
@@ -85,7 +86,7 @@ export function renderPage ({ title, main, me, mode, path, menu }: Frame): strin
 </head>
 <body${mode === 'test' && isOfMode(path) && html` class="test"`}>
 <a class="skip" href="#main">Skip to the page</a>
-<header><a class="brand" href="/dashboard${mode && `/${mode}`}">OYSS Exchange</a>${
+<header><a class="brand" href="/dashboard${mode && me?.account_id != null && `/${mode}`}">OYSS Exchange</a>${
   mode !== undefined && isOfMode(path) && renderModes(mode, path)}${
   me !== undefined && html`<p class="who"><a href="/dashboard/${me.is_operator ? 'live/' : ''}accounts">${
     standing(me) || 'Choose an account'}</a> <a href="/dashboard/security" title="How you sign in">${me.name}</a></p>

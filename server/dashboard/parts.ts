@@ -23,27 +23,35 @@ export function tellOutcome ({ problem, query }: Pick<Ask, 'problem' | 'query'>,
   return sentence === undefined ? null : note(sentence)
 }
 
-/** Whether the problem points at a field; for aria-invalid. */
-export const isWrong = (problem: ServiceError | undefined, name: string): boolean =>
-  problem?.errors?.some((error) => (error as { path?: string }).path?.replace(/^\//, '') === name) ?? false
+/** What the problem says of a field, if it points there: by its name, or a JSON pointer that has it. */
+export const wrongWith = (problem: ServiceError | undefined, name: string): string | undefined =>
+  (problem?.errors as { path: string, message: string }[] | undefined)?.find(({ path }) => path.split('/').includes(name))?.message
+/** What ties a field to what is said of it: a hint, and what is wrong, which is where one goes on. */
+export function described (name: string, hint: string | undefined, wrong: string | undefined): Markup | false {
+  const by = [hint !== undefined && `${name}-hint`, wrong !== undefined && `${name}-wrong`].filter(Boolean).join(' ')
+  return by !== '' && html` aria-describedby="${by}"${wrong !== undefined && html` aria-invalid="true" autofocus`}`
+}
+export const saidWrong = (name: string, wrong: string | undefined): Markup | false => wrong !== undefined && html`
+<small id="${name}-wrong" class="bad">${wrong}</small>`
 
 type Field = { name: string, label: string, type?: string, hint?: string, value?: string, more?: Markup }
 /** A labelled field, with what was typed where the form is shown again. `more`: further attributes. */
 export function field ({ form, problem }: Pick<Ask, 'form' | 'problem'>, { name, label, type = 'text', hint, value, more }: Field): Markup {
   const typed = type === 'password' ? '' : form.text(name) || (value ?? '')
-  const error = isWrong(problem, name)
+  const wrong = wrongWith(problem, name)
   return html`<p><label for="${name}">${label}</label>${hint !== undefined && html` <small id="${name}-hint">${hint}</small>`}
-<input id="${name}" name="${name}" type="${type}" value="${typed}"${hint !== undefined && html` aria-describedby="${name}-hint"`}${
-  error && html` aria-invalid="true"`}${more && html` ${more}`}></p>
+<input id="${name}" name="${name}" type="${type}" value="${typed}"${described(name, hint, wrong)}${more && html` ${more}`}>${
+  saidWrong(name, wrong)}</p>
 `
 }
 
 type Choice = { name: string, id?: string, label: string, options: readonly (readonly [value: string, words: string])[], value?: string }
-export function select ({ form }: Pick<Ask, 'form'>, { name, id = name, label, options, value }: Choice): Markup {
+export function select ({ form, problem }: Pick<Ask, 'form' | 'problem'>, { name, id = name, label, options, value }: Choice): Markup {
   const chosen = form.text(name) || value
+  const wrong = wrongWith(problem, name)
   return html`<p><label for="${id}">${label}</label>
-<select id="${id}" name="${name}">${options.map(([own, words]) =>
-  html`<option value="${own}"${own === chosen && html` selected`}>${words}</option>`)}</select></p>
+<select id="${id}" name="${name}"${described(id, undefined, wrong)}>${options.map(([own, words]) =>
+  html`<option value="${own}"${own === chosen && html` selected`}>${words}</option>`)}</select>${saidWrong(id, wrong)}</p>
 `
 }
 

@@ -21,6 +21,7 @@ import { conflicts } from './pages/conflicts.ts'
 import { connector } from './pages/connector.ts'
 import { connectorRun } from './pages/connector_run.ts'
 import { connectors } from './pages/connectors.ts'
+import { delivery } from './pages/delivery.ts'
 import { entity } from './pages/entity.ts'
 import { explore, exploreFile } from './pages/explore.ts'
 import { factors } from './pages/factors.ts'
@@ -56,16 +57,23 @@ import { welcome } from './pages/welcome.ts'
 export const pages: readonly Page[] = [
   ...home, ...signIn, ...passkey, ...byProvider, ...signOut, ...code, ...welcome, ...accounts,
   ...overview, ...search, ...entity, ...reviews, ...review, ...conflicts,
-  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...columns, ...run, ...batches, ...preview, ...webhooks, ...webhook, ...recovery,
-  ...calendars, ...explore, ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
+  ...sources, ...source, ...feeds, ...newFeed, ...feed, ...columns, ...run, ...batches, ...preview,
+  ...webhooks, ...webhook, ...delivery, ...recovery, ...calendars, ...explore,
+  ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
   ...provider, ...account, ...reset, ...operatorAccounts, ...connectors, ...connector, ...connectorRun, ...targets
 ]
 
 /** What is written out comes before what stands for anything: `/feeds/new` before `/feeds/:id`. */
 const byPath = (a: Page, b: Page): number => a.path.replaceAll(/:\w+/g, '~') < b.path.replaceAll(/:\w+/g, '~') ? -1 : 1
 
-/** Whatever else is asked for below /dashboard is refused in words (DASHBOARD-1). */
-const nowhere: Page = { path: '', get: ({ path }) => Promise.reject(new ServiceError('not_found', `There is no ${path}.`)) }
+/** Whatever else is asked for below /dashboard is refused in words (DASHBOARD-1); a slash too many at the end leads on. */
+const nowhere: Page = {
+  path: '', get: async ({ path }) => {
+    const shorter = path.replace(/\/+$/, '')
+    if (shorter === path) throw new ServiceError('not_found', `There is no ${path}.`)
+    return { to: shorter }
+  }
+}
 
 export function mountDashboard (app: Express, deps: Deps & Required<Pick<Deps, 'desk'>>): void {
   const given = { ...deps, menu: pages, turns: makeTurns(turnsOfSession) }
@@ -81,6 +89,6 @@ export function mountDashboard (app: Express, deps: Deps & Required<Pick<Deps, '
     if (page.post !== undefined) route.post(handle(given, page, true))
     route.all(refuseMethod([page.get && 'GET, HEAD', page.post && 'POST'].filter(Boolean).join(', ')))
   }
-  app.get('/dashboard/*rest', handle(given, nowhere, false))
+  app.get(['/dashboard/', '/dashboard/*rest'], handle(given, nowhere, false))
   app.use('/dashboard', refuseUnknown, renderFailure)
 }

@@ -1,4 +1,7 @@
-/** Gives every request an id and writes one line about it when it is over. Nothing of keys, queries or bodies is logged (KEY-8). */
+/**
+ * Gives every request an id and writes one line about it when it is over. Nothing of keys, queries or bodies is logged (KEY-8); of people
+ * their id alone (PEOPLE-140).
+ */
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
@@ -30,6 +33,7 @@ export function trace (service: Logger, fixedHeaders: () => readonly string[], o
         method: req.method,
         route: req.route?.path,
         status: res.writableFinished ? res.statusCode : undefined,
+        user_id: res.locals.userId as string | undefined,
         code: problem?.known.code,
         problem: problem?.known.slug,
         duration_ms: Math.round(duration * 10) / 10

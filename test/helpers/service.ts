@@ -5,7 +5,7 @@
  *   const { body } = await service.secret.push('league', [{ type: 'team', external_id: 't1', data: { name: 'Kestrels' } }])
  *   t.equal((await service.secret.waitForBatch(body.batch_id)).status, 'done')
  */
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import type { Test } from 'tap'
 import { createKey } from '../../cli/commands/key.ts'
 import { createSource } from '../../cli/commands/source.ts'
@@ -50,11 +50,11 @@ export type TestService = {
 
 /** `worker: false` leaves batches queued until `startWorker`. */
 export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: {
-  worker?: boolean, config?: Partial<Config>
+  worker?: boolean, config?: Partial<Config>, log?: Logger
 } = {}): Promise<TestService> {
   const database = await useDatabase(t)
   const { connectionString } = database
-  const log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' })
+  const { log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' }) } = options
   const config: Config = { ...testConfig(), calendarQuota: many, unknownKeyQuota: many, ...options.config }
   const manager = <T>(work: (db: Parameters<Parameters<typeof withClient<T>>[1]>[0]) => Promise<T>): Promise<T> =>
     withClient({ connectionString, role: 'oyss_manager' }, work)

@@ -98,8 +98,9 @@ export async function tryPages (visitor: Visitor, ids: Belongings, modes = ['tes
     const kind = ofPath.find(([pattern]) => pattern.test(page.path))?.[1]
     if (kind === undefined && !WITH_IDS.includes(page.path)) throw new Error(`no id is known for ${page.path}`)
     for (const mode of page.path.includes(':mode') ? modes : ['']) {
+      const path = page.path.replace(':mode', mode)
       const pathOf = (own: Belongings): string =>
-        `/dashboard${page.path.replace(':mode', mode).replace(/:\w+/, own[kind as string] ?? '')}`
+        `/dashboard${path.replace(':delivery', own.delivery as string).replace(/:\w+/, own[kind as string] ?? '')}`
       const works = {
         GET: page.get && ((own: Belongings) => visitor.get(`${pathOf(own)}?${new URLSearchParams(form(own)).toString()}`)),
         POST: page.post && ((own: Belongings) => visitor.send(pathOf(own), form(own)))

@@ -35,7 +35,7 @@ async function startPost (refuses = false): Promise<{ url: string, taken: string
 const post = await startPost()
 const service = await useService(t, { worker: false, config: { smtpUrl: post.url } })
 
-t.test('PEOPLE-105 an invitation is mailed to whom it is for; who made it does not see the link', async (t) => {
+t.test('PEOPLE-105, PEOPLE-141 an invitation is mailed to whom it is for, with who invites and as what; who made it does not see the link', async (t) => {
   t.teardown(post.close)
   const owner = await signInAs(service, 'owner')
   const { text } = await owner.send('/dashboard/test/people', { email: 'dana@example.org', role: 'viewer' })
@@ -45,6 +45,7 @@ t.test('PEOPLE-105 an invitation is mailed to whom it is for; who made it does n
   t.match(message, /^From: office@club.example$/m)
   t.match(message, /^To: dana@example.org$/m)
   t.match(message, /^Subject: You are invited to Test account$/m)
+  t.match(message.replaceAll(/=\r?\n/g, ''), /Kim invites you to Test account on http\S+, as a viewer\./)
   const link = /http\S+\/dashboard\/welcome\/[\w-]{43}/.exec(message.replaceAll('=\n', ''))?.[0] as string
   t.match(await (await fetch(link)).text(), 'You are invited')
 })

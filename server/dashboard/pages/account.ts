@@ -2,6 +2,7 @@
 import { html } from '../../pages/html.ts'
 import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
 import { alert, badge, count, facts, field, fullTime, table, tellOutcome } from '../parts.ts'
+import { pointAt } from '../refusal.ts'
 import { classWords } from '../words.ts'
 import { listCalendars } from './calendars.ts'
 
@@ -25,7 +26,7 @@ Write to whoever runs the service.`)}${facts([
   ['State', isSuspended ? badge('suspended', 'bad') : badge('active', 'good')], ['Since', fullTime(account.created_at as Date)],
   ['Sources in live mode', allowedIn(account)]
 ])}<p class="soft">Other classes of sources are allowed by who runs the service; in test mode any will do.</p>
-${table(`Organizations that this account speaks for in ${ask.mode} mode`, ['Organization', 'Teams', 'Seen by'],
+${!isSuspended && table(`Organizations that this account speaks for in ${ask.mode} mode`, ['Organization', 'Teams', 'Seen by'],
   organizations.slice(0, MOST).map((one) => [
     one.name, count(one.team_count, 'team'), one.private_since === null ? badge('everybody', 'good') : badge('whoever has a link', 'warn')
   ]), 'None. Who runs the service records that an account speaks for an organization; nothing that a source says does.')}
@@ -39,6 +40,7 @@ ${field(ask, { name: 'name', label: 'Name of the account', value: account.name ?
 }
 
 export const account: readonly Page[] = [{
-  path: '/:mode/account', nav: { group: 'Account', name: 'Account' }, get: show,
-  post: doing('/:mode/account?done=renamed', ({ desk, form }) => desk('rename_account', { name: form.required('name', 'The name') }))
+  path: '/:mode/account', nav: { group: 'Account', name: 'Account', isOpenWhileSuspended: true }, get: show,
+  post: doing('/:mode/account?done=renamed', ({ desk, form }) =>
+    pointAt('name', desk('rename_account', { name: form.required('name', 'The name') })))
 }]

@@ -2,7 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, type Answer, type Ask, type Page, type View } from '../ask.ts'
 import type { Feed } from '../feeds.ts'
-import { badge, count, field, isWrong, more, select, table, tellOutcome, when } from '../parts.ts'
+import { badge, count, described, field, more, saidWrong, select, table, tellOutcome, when, wrongWith } from '../parts.ts'
 import { feedBadge, kinds, runBadge, sports } from '../words.ts'
 import { covers } from './new_feed.ts'
 
@@ -34,11 +34,13 @@ href="${path}/new">New connector</a></p>
 }
 
 /** Several addresses, one a line. */
-export const addressField = ({ form, problem }: Pick<Ask, 'form' | 'problem'>, label: string): Markup => html`<p><label
-for="urls">${label}</label> <small id="urls-hint">https://…, one a line</small>
-<textarea id="urls" name="urls" rows="4" required aria-describedby="urls-hint"${isWrong(problem, 'urls') && html` aria-invalid="true"`}>${
-  form.text('urls')}</textarea></p>
+export function addressField ({ form, problem }: Pick<Ask, 'form' | 'problem'>, label: string): Markup {
+  const [hint, wrong] = ['https://…, one a line', wrongWith(problem, 'urls')]
+  return html`<p><label for="urls">${label}</label> <small id="urls-hint">${hint}</small>
+<textarea id="urls" name="urls" rows="4" required${described('urls', hint, wrong)}>${form.text('urls')}</textarea>${
+  saidWrong('urls', wrong)}</p>
 `
+}
 export const readAddresses = ({ form }: Pick<Ask, 'form'>): string[] =>
   form.required('urls', 'The address').split(/\s+/).filter((line) => line !== '')
 

@@ -83,7 +83,7 @@ const history = ({ versions, version, ...way }: Entity): Markup => table('Histor
       fullTime(one.changed_at)}</a>`, one.version, html`${changes(one, way)} <small>by ${causeName(one.source)}</small>`
   ]), 'It has no history.')
 
-const tellers = ({ sources }: Entity): Markup => table('Who tells of it', ['Source', 'Its own id', 'Last spoke', ''],
+const tellers = ({ sources }: Entity): Markup => table('Who tells of it', ['Source', 'Its own id', 'Last spoke', 'State'],
   sources.map((one) => [
     sourceName(one.source, one.class), html`<code>${one.external_id}</code>`, when(one.observed_at, 'only in passing'),
     one.withdrawn ? badge('withdrawn', 'warn') : ''

@@ -2,6 +2,7 @@
 import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
 import { button, field, select, shortId, table, tellOutcome, when } from '../parts.ts'
+import { pointAt } from '../refusal.ts'
 import { listCalendars } from './calendars.ts'
 
 type Grant = {
@@ -58,10 +59,10 @@ export const grants: readonly Page[] = [
     path: '/:mode/grants', nav: { group: 'Account', name: 'Grants' }, get: show,
     post: doing('/:mode/grants?done=given', ({ desk, form, mode }) => {
       const sources = form.text('sources').split(',').map((one) => one.trim()).filter(Boolean)
-      return desk('create_grant', {
+      return pointAt('account', desk('create_grant', {
         mode, account_id: form.required('account', 'The account'), organization_id: form.required('organization', 'The organization'),
         scope: 'participants:read', sources: sources.length > 0 ? sources : null
-      })
+      }))
     })
   },
   {

@@ -1,8 +1,9 @@
 /** People of the account and invitations into it, for its owners (PEOPLE-10, PEOPLE-12, PEOPLE-15). */
 import { hashToken, makeToken } from '../../../platform/tokens.ts'
 import { html, type Markup } from '../../pages/html.ts'
-import { at, doing, type Ask, type Page, type View } from '../ask.ts'
+import { at, doing, type Ask, type Me, type Page, type View } from '../ask.ts'
 import { alert, badge, button, count, field, more, note, pageOf, secret, select, table, tellOutcome, when } from '../parts.ts'
+import { pointAt } from '../refusal.ts'
 
 const roles = [
   ['viewer', 'viewer: reads everything'], ['developer', 'developer: keys, sources, feeds and webhooks too'],
@@ -66,17 +67,20 @@ ${table('Invitations', ['Address', 'Role', 'State', 'Ends', ''], invited.map((on
   }
 }
 
-const writeInvitation = ({ config: { baseUrl } }: Ask, to: string, account: string, link: string) => ({
-  to, subject: `You are invited to ${account}`,
-  text: `You are invited to ${account} on ${baseUrl}.\n\nOpen this link to come in. It works once, for seven days:\n\n${link}\n\n` +
-    'If you do not know why, do nothing: without the link nobody gets in.\n'
-})
+function writeInvitation ({ config: { baseUrl } }: Ask, { name, account_name: account }: Me, to: string, role: string, link: string) {
+  const what = `${name} invites you to ${account} on ${baseUrl}, as ${role === 'owner' ? 'an' : 'a'} ${role}.`
+  return {
+    to, subject: `You are invited to ${account}`,
+    text: `${what}\n\nOpen this link to come in. It works once, for seven days:\n\n${link}\n\n` +
+      'If you do not know why, do nothing: without the link nobody gets in.\n'
+  }
+}
 
 async function invite (ask: Ask): Promise<View> {
   const [email, role, token] = [ask.form.required('email', 'The address'), ask.form.text('role'), makeToken()]
-  await ask.desk('invite', { email, role, link_hash: hashToken(token) })
+  await pointAt('email', ask.desk('invite', { email, role, link_hash: hashToken(token) }))
   const link = `${ask.config.baseUrl}/dashboard/welcome/${token}`
-  const isSent = await ask.mail?.(writeInvitation(ask, email, (await ask.me()).account_name as string, link))
+  const isSent = await ask.mail?.(writeInvitation(ask, await ask.me(), email, role, link))
   return {
     title: 'The invitation',
     main: html`<h1>The invitation</h1>

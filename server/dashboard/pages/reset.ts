@@ -4,6 +4,7 @@ import { html, type Markup } from '../../pages/html.ts'
 import { doing, type Ask, type Page, type View } from '../ask.ts'
 import { number } from '../in_words.ts'
 import { facts, field, tellOutcome } from '../parts.ts'
+import { pointAt } from '../refusal.ts'
 
 type Shown = { name: string, goes: Record<string, number>, stays: Record<string, number> }
 
@@ -49,7 +50,7 @@ export const reset: readonly Page[] = [
     path: '/:mode/reset', nav: { group: 'Account', name: 'Remove test data', least: 'developer' }, get: show,
     post: doing('/:mode/reset?done=removed', ({ desk, form, mode }) => {
       if (mode === 'live') throw new ServiceError('forbidden', 'Live data have no reset.')
-      return desk('reset_test', { confirmation: form.exact('confirmation') })
+      return pointAt('confirmation', desk('reset_test', { confirmation: form.exact('confirmation') }))
     })
   }
 ]

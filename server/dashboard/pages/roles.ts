@@ -38,4 +38,6 @@ ${listOf('Do', rules.filter(({ is_read: isRead }) => !isRead))}${listOf('See', r
   }
 }
 
-export const roles: readonly Page[] = [{ path: '/:mode/roles', nav: { group: 'Account', name: 'Roles' }, get: show }]
+export const roles: readonly Page[] = [
+  { path: '/:mode/roles', nav: { group: 'Account', name: 'Roles', isOpenWhileSuspended: true }, get: show }
+]

@@ -79,6 +79,10 @@ const demand = ({ account, passkeys: list }: Security): Markup => html`${alert(h
 factor.</b> ${list.length > 0 ? 'You have a passkey: sign in with it.' : 'Until you add an authenticator or a passkey it stays closed.'}`)}
 ${list.length > 0 && button('/dashboard/sign-in/passkey', 'Sign in with a passkey', { next: '/dashboard' })}`
 
+/** Who has no way back in is told first. */
+const isLost = ({ passkeys: list, password_set_at: setAt, account }: Security): boolean =>
+  list.length === 0 && setAt === null && (account?.linked_at ?? null) === null
+
 export async function showSecurity (ask: Ask): Promise<View> {
   const me = await ask.me()
   if (me.method === 'provider') return closed(me.account_name)
@@ -87,7 +91,8 @@ export async function showSecurity (ask: Ask): Promise<View> {
   return {
     title: 'Security',
     main: html`<h1>Security</h1>
-${tellOutcome(ask, done)}${lacks && demand(now)}
+${tellOutcome(ask, done)}${isLost(now) && alert('You have no way to come back yet. Add a passkey now, or set a password.')}${
+  lacks && demand(now)}
 <p>You are ${now.name}, ${now.email}. See <a href="${path}/sessions">where you are signed in</a>${now.account !== null &&
   html` and <a href="${path}/tokens">your tokens for scripts</a>`}.</p>
 ${passkeys(ask, now)}
@@ -97,4 +102,6 @@ ${provider(now)}`
   }
 }
 
-export const security: readonly Page[] = [{ path: '/security', nav: { group: 'Account', name: 'Security' }, get: showSecurity }]
+export const security: readonly Page[] = [
+  { path: '/security', nav: { group: 'Account', name: 'Security', isOpenWhileSuspended: true }, get: showSecurity }
+]

@@ -2,6 +2,7 @@
 import { html, join, type Markup } from '../../pages/html.ts'
 import { at, may, type Ask, type Page, type View } from '../ask.ts'
 import { badge, field, more, select, table, tellOutcome, when } from '../parts.ts'
+import { pointAt } from '../refusal.ts'
 import { classes, classWords, every, feedBadge } from '../words.ts'
 
 type FeedOf = { feed_id: string, name: string, status: string, last_ok_at: string | null }
@@ -36,6 +37,7 @@ ${field(ask, { name: 'key', label: 'Key', hint: 'lower-case letters, digits and 
   select(ask, {
     name: 'class', label: 'Who speaks', value: ask.mode === 'live' ? 'crowd' : 'authoritativePush',
     options: classes.map(([name, who], rank) => [name, `${rank + 1}: ${who} (${name})`] as const)
+      .filter(([name]) => ask.mode === 'test' || name === 'crowd' || allowed?.includes(name))
   })}<p><button>Register</button></p>
 </form>`
 
@@ -63,7 +65,8 @@ export const sources: readonly Page[] = [{
   path: '/:mode/sources', nav: { group: 'Send', name: 'Sources' }, get: show,
   post: async (ask) => {
     const { form, mode } = ask
-    const made = await ask.desk('create_source', { mode, source_key: form.required('key', 'The key'), class: form.text('class') })
+    const given = { mode, source_key: form.required('key', 'The key'), class: form.text('class') }
+    const made = await pointAt('key', ask.desk('create_source', given))
     return { to: at(ask, `sources/${made.source_id}?done=made`) }
   }
 }]

@@ -7,15 +7,12 @@ import { number } from '../in_words.ts'
 import { alert, badge, button, count, facts, fullTime, more, table, tellOutcome, when } from '../parts.ts'
 import { snippet } from '../snippet.ts'
 import { deliveryBadge } from '../words.ts'
-import { codes, filterOf, shownSecret, type Webhook } from './webhooks.ts'
+import { codes, eventWords, filterOf, shownSecret, type Attempt, type Delivery, type Webhook } from './webhooks.ts'
 
 /** As many as a page of 15 KiB holds, whatever was answered. */
-const [pageSize, longestError] = [8, 120]
+const [pageSize, longestError] = [8, 50]
 /** Up to so many that wait are counted. */
 const MOST_COUNTED = 1000
-type Attempt = { ended_at: string, status_code: number | null, duration_ms: number | null, error: string | null }
-type Delivery = { id: string, event: { id: string, type: string }, status: string, next_attempt_at: string | null, created_at: string,
-  attempts: Attempt[] }
 type Health = {
   waiting: number, last_success_at: string | null, first_failed_at: string | null, failed_since: number, attempts: number,
   succeeded: number, given_up: number, hours: { succeeded: number, failed: number }[]
@@ -34,7 +31,8 @@ function lastOf (attempts: readonly Attempt[]): Markup | string {
 function rowOf (ask: Ask, one: Delivery, name: string, canResend: boolean): (Markup | string)[] {
   const { id, event, status, attempts, next_attempt_at: next } = one
   return [
-    event.type.replace('oyss.', '').replaceAll(/[._]/g, ' '), name === ask.params.id ? '' : name, deliveryBadge(status), lastOf(attempts),
+    html`<a href="${ask.params.id}/deliveries/${id}">${eventWords(event.type)}</a>`, name === ask.params.id ? '' : name,
+    deliveryBadge(status), lastOf(attempts),
     next === null ? '' : when(next),
     canResend && status !== 'sending' ? button(at(ask, `webhooks/${ask.params.id}/resend`), 'Resend', { delivery: id }, 'quiet') : ''
   ]

@@ -14,6 +14,13 @@ export type Webhook = {
   id: string, url: string, events: string[], filter: { competition?: string, team?: string }, status: 'enabled' | 'disabled',
   disabled_reason: string | null, disabled_at: string | null, created_at: string, previous_secret_ends_at: string | null
 }
+export type Attempt = {
+  attempt: number, ended_at: string, status_code: number | null, duration_ms: number | null, error: string | null,
+  next_attempt_at: string | null
+}
+export type Delivery = {
+  id: string, event: { id: string, type: string }, status: string, next_attempt_at: string | null, created_at: string, attempts: Attempt[]
+}
 type Trial = {
   changes: number, matched: number, counts: { event: string, count: number }[], untried: string[],
   newest: {
@@ -22,6 +29,8 @@ type Trial = {
   }[]
 }
 
+/** oyss.fixture.rescheduled becomes fixture rescheduled. */
+export const eventWords = (type: string): string => type.replace('oyss.', '').replaceAll(/[._]/g, ' ')
 export const codes = (list: readonly string[]): Markup => join(list.map((one) => html`<code>${one}</code>`), ', ')
 export const filterOf = ({ competition, team }: Webhook['filter']): Markup | string =>
   competition === undefined && team === undefined ? 'everything' : codes([competition, team].filter((id) => id !== undefined))
@@ -64,7 +73,7 @@ ${untried.length > 0 && html`<p class="soft">Not counted, as they are no change 
 `
 const renderNewest = ({ newest }: Trial): Markup =>
   table('The newest that would have been sent', ['About', 'Type', 'What', 'When'], newest.map((one) => [
-    one.name ?? one.subject, one.event.replace('oyss.', '').replaceAll(/[._]/g, ' '),
+    one.name ?? one.subject, eventWords(one.event),
     one.words === null ? (one.changed_fields ?? []).slice(0, 4).map(fieldInside).join(', ') : withMoments(one.words, one.zone), when(one.at)
   ]), 'None of the last changes would have been sent: look whether the types and ids are what you mean.')
 
@@ -79,6 +88,7 @@ async function showNew (ask: Ask): Promise<View> {
     }) as Trial | undefined
   }
   const path = at(ask, 'webhooks/new')
+  const shown = problem === undefined ? ask : { ...ask, problem }
   return {
     title: 'New webhook',
     main: html`<h1>New webhook</h1>
@@ -86,16 +96,17 @@ ${problem !== undefined && alert(problem.message)}<h2>1. What is it to be told?<
 <p>${presets.map(([name, value]) =>
       html`<a class="button quiet" href="${path}?${new URLSearchParams({ events: value }).toString()}">${name}</a> `)}</p>
 <form method="get" action="${path}">
-${field(ask, { name: 'events', label: 'Event types or patterns', hint: 'with blanks between them; * stands for anything',
+${field(shown, { name: 'events', label: 'Event types or patterns', hint: 'with blanks between them; * stands for anything',
     value: events.join(' ') || 'oyss.fixture.*' })}${
-  field(ask, { name: 'competition', label: 'Only about a competition', hint: 'its id, if any', value: competition ?? '' })}${
-  field(ask, { name: 'team', label: 'Only about a team', hint: 'its id, if any', value: team ?? '' })}
+  field(shown, { name: 'competition', label: 'Only about a competition', hint: 'its id, if any', value: competition ?? '' })}${
+  field(shown, { name: 'team', label: 'Only about a team', hint: 'its id, if any', value: team ?? '' })}
 <p><button class="quiet">Try it on the last 1,000 changes</button></p>
 </form>
 ${trial !== undefined && html`${renderTrial(trial)}<h2>2. Where is it to be sent?</h2>
 <form method="post" action="${path}">
 ${hidden('events', events.join(' '))}${hidden('competition', competition ?? '')}${hidden('team', team ?? '')}${
-  field(ask, { name: 'url', label: 'Address of your endpoint', type: 'url', hint: mode === 'live' ? 'https' : 'https; http in test mode' })}
+  field(shown, { name: 'url', label: 'Address of your endpoint', type: 'url',
+    hint: mode === 'live' ? 'https' : 'https; http in test mode' })}
 <p><button>Create the webhook</button></p>
 </form>
 ${renderNewest(trial)}`}`

@@ -2,6 +2,7 @@
 import { ServiceError } from '../../../db/errors.ts'
 import { hashToken } from '../../../platform/tokens.ts'
 import { html, type Markup } from '../../pages/html.ts'
+import { hasPasskeys } from '../../sign_in/passkey.ts'
 import { hashPassword, hasPasswords, refusePassword } from '../../sign_in/password.ts'
 import type { Ask, Page, View } from '../ask.ts'
 import { field, tellOutcome } from '../parts.ts'
@@ -11,6 +12,8 @@ type Read = { kind: string | null, account_name: string | null, role: string | n
 const titles: Record<string, string> = {
   invitation: 'You are invited', first_owner: 'Welcome: you are the first owner', invite: 'Welcome', reset: 'Choose a new password'
 }
+/** Whether who comes by the link may do without a password, and adds a passkey at once; who chooses a new one may not. */
+const mayDoWithout = ({ kind }: Read, { config }: Pick<Ask, 'config'>): boolean => kind !== 'reset' && hasPasskeys(config.baseUrl)
 const articleOf = (role: string | null): string => role === 'owner' ? 'an owner' : `a ${role}`
 
 /** What is asked for; who is known already and joins another account is asked for nothing. */
@@ -40,7 +43,9 @@ ${joins && (me === undefined || isOther)
 <p><a class="button" href="/dashboard/sign-in?next=${encodeURIComponent(ask.path)}">Sign in</a></p>`
   : html`<form method="post" action="${ask.path}">
 ${!joins && fields(ask, link)}<p><button>${joins ? 'Join' : 'Go on'}</button></p>
-</form>`}`
+${!joins && hasPasswords() && mayDoWithout(link, ask) && html`<p><button class="quiet" name="way" value="passkey" formnovalidate>Use
+a passkey instead</button> <small>You add a passkey on the next page.</small></p>
+`}</form>`}`
   }
 }
 
@@ -63,11 +68,12 @@ async function enter (ask: Ask): Promise<{ to: string }> {
   const joins = isInvitation && link.is_known === true
   const email = link.kind === 'first_owner' ? form.required('email', 'Your e-mail address') : null
   const name = !joins && ['first_owner', 'invitation'].includes(link.kind as string) ? form.required('name', 'Your name') : null
-  const phc = joins ? null : await choosePassword(ask, [email ?? link.email, name].filter((word) => word != null))
+  const comesByPasskey = !joins && form.text('way') === 'passkey' && mayDoWithout(link, ask)
+  const phc = joins || comesByPasskey ? null : await choosePassword(ask, [email ?? link.email, name].filter((word) => word != null))
   const given = { new_session_hash: session.renew(), link_hash: linkHash, name, phc, address, agent }
   const begun = isInvitation ? await desk('accept_invitation', given) : await desk('use_link', { ...given, email })
   session.keep()
-  return { to: begun.awaits_factor ? '/dashboard/sign-in/code' : '/dashboard' }
+  return { to: begun.awaits_factor ? '/dashboard/sign-in/code' : comesByPasskey ? '/dashboard/security' : '/dashboard' }
 }
 
 export const welcome: readonly Page[] = [{ path: '/welcome/:token', get: show, post: enter, isOpen: true, isSecret: true }]

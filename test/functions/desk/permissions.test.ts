@@ -134,6 +134,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   rotate_secret: async ({ q }) => ({ mode: 'test', subscription_id: await subscribe(q), secret: makeHash() }),
   test_subscription: async ({ q }) => ({ mode: 'test', subscription_id: await subscribe(q), base_url: BASE_URL }),
   list_deliveries: async ({ q }) => ({ mode: 'test', subscription_id: await subscribe(q), before: null, row_limit: 10 }),
+  read_delivery: async ({ q }) => ({ mode: 'test', delivery_id: await sent(q, await subscribe(q)) }),
   read_subscription: async ({ q }) => ({ mode: 'test', subscription_id: await subscribe(q), before: null, row_limit: 10 }),
   try_filter: async () => ({ mode: 'test', events: ['*'], competition: null, team: null }),
   count_recoverable: async ({ q }) => {

@@ -2,7 +2,7 @@
  * Webhooks as people manage them, by the functions behind the API too: desk.list_subscriptions (webhook.subscriptions_of),
  * desk.create_subscription (webhook.create_subscription), desk.delete_subscription (webhook.delete_subscription), desk.rotate_secret
  * (webhook.rotate_secret), desk.test_subscription (webhook.send_test), desk.list_deliveries (webhook.page_deliveries), desk.redeliver
- * (webhook.redeliver), desk.try_filter, desk.count_recoverable, desk.recover_deliveries, desk.read_subscription
+ * (webhook.redeliver), desk.try_filter, desk.count_recoverable, desk.recover_deliveries, desk.read_subscription, desk.read_delivery
  * (webhook.name_subjects). The API:
  * test/functions/api/subscriptions.test.ts.
  */
@@ -26,7 +26,7 @@ async function begin (q: Query): Promise<{ session: Buffer, foreign: Buffer }> {
   return { session, foreign: (await makePerson(q, { accountId: await makeAccount(q, 'Elsewhere'), role: 'owner' })).session }
 }
 
-database.transaction('PEOPLE-10, WEBHOOK-15 webhooks are created, listed without their secret, given another secret and deleted', async (t, q) => {
+database.transaction('PEOPLE-10, WEBHOOK-3, WEBHOOK-15 webhooks are created, listed without their secret, given another secret and deleted', async (t, q) => {
   const { session } = await begin(q)
   const one = given()
   const shown = await desk(q, 'desk.create_subscription', session, one) as Data
@@ -42,7 +42,7 @@ database.transaction('PEOPLE-10, WEBHOOK-15 webhooks are created, listed without
   t.equal(await q.code(() => desk(q, 'desk.create_subscription', session, given())), 'OYC03')
   for (const wrong of [
     { events: ['oyss.nothing'] }, { events: [] }, { events: null }, { events: Array(51).fill('*') }, { url: null },
-    { mode: 'live', url: 'http://club.example.org' }
+    { mode: 'live', url: 'http://club.example.org' }, { team: 'cmp_00000000000000000000000001' }, { competition: 'Spring Cup' }
   ]) {
     const code = await q.code(() => desk(q, 'desk.create_subscription', session, given(wrong) as any))
     t.equal(code, 'OYV11', JSON.stringify(wrong).slice(0, 40))
@@ -83,7 +83,12 @@ database.transaction('WEBHOOK-9, WEBHOOK-23, WEBHOOK-24 a webhook is tested, wha
   await record(q, sent as NonNullable<typeof sent>, { status: 500 })
   const delivery_id = sent?.delivery_id as string
   await desk(q, 'desk.redeliver', session, { mode: 'test', delivery_id })
-  t.match((await list(null, null)).documents.find(({ id }) => id === delivery_id), { status: 'pending', attempts: [{ status_code: 500 }] })
+  const again = (await list(null, null)).documents.find(({ id }) => id === delivery_id)
+  t.match(again, { status: 'pending', attempts: [{ status_code: 500 }] })
+  const whole = await desk(q, 'desk.read_delivery', session, { mode: 'test', delivery_id }) as Data
+  t.match(whole, { subscription: { id: subscription_id }, delivery: again, name: subscription_id })
+  t.equal(whole.body, await q.value('select e.body from webhook.events e where e.event_id = $1', [again?.event.id]), 'to the byte')
+  t.notMatch(JSON.stringify(whole.subscription), 'secret"')
 })
 
 database.transaction('PEOPLE-10, WEBHOOK-71, WEBHOOK-72, WEBHOOK-75 a filter is tried before a webhook is made, what one has missed is counted and sent again, and its page tells how it does', async (t, q) => {
@@ -119,6 +124,7 @@ database.transaction('PEOPLE-14 a webhook or delivery of another account or mode
     ['desk.rotate_secret', { subscription_id, secret: Buffer.from('x') }],
     ['desk.test_subscription', { subscription_id, base_url: BASE_URL }],
     ['desk.list_deliveries', { subscription_id, before: null, row_limit: null }], ['desk.redeliver', { delivery_id }],
+    ['desk.read_delivery', { delivery_id }],
     ['desk.read_subscription', { subscription_id, before: null, row_limit: null }],
     ['desk.count_recoverable', { subscription_id, since: new Date() }],
     ['desk.recover_deliveries', { subscription_id, since: new Date(), state: 'failed', base_url: BASE_URL }],

@@ -1,7 +1,7 @@
 /**
  * Trying a filter, counting and sending again what a webhook has missed: webhook.try_filter, webhook.count_recoverable and webhook.recover,
- * with their steps webhook.refuse_events, webhook.hear_again, webhook.position_since, webhook.failed_since, webhook.reach_back; and
- * webhook.health_of, webhook.name_subjects, webhook.types_of; for the command line webhook.known_subscription
+ * with their steps webhook.refuse_events, webhook.refuse_filter, webhook.hear_again, webhook.position_since, webhook.failed_since,
+ * webhook.reach_back; and webhook.health_of, webhook.name_subjects, webhook.types_of; for the command line webhook.known_subscription
  * (test/functions/manage/webhooks.test.ts).
  */
 import t from 'tap'
