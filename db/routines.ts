@@ -130,6 +130,7 @@ export type Routines = {
   'desk.read_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
   'desk.read_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'desk.read_connector_run': { arguments: { session_hash: Buffer | null, run_id: string | null }, result: unknown | null }
+  'desk.read_delivery': { arguments: { session_hash: Buffer | null, mode: string | null, delivery_id: string | null }, result: unknown | null }
   'desk.read_entity': { arguments: { session_hash: Buffer | null, mode: string | null, entity_id: string | null, version: number | null, from_path: string | null }, result: unknown | null }
   'desk.read_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'desk.read_feeds': { arguments: { session_hash: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
@@ -448,6 +449,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.read_batch': { kind: 'row', arguments: ['session_hash', 'mode', 'batch_id'], json: [] },
   'desk.read_connector': { kind: 'value', arguments: ['session_hash', 'feed_id', 'before', 'row_limit'], json: [] },
   'desk.read_connector_run': { kind: 'value', arguments: ['session_hash', 'run_id'], json: [] },
+  'desk.read_delivery': { kind: 'value', arguments: ['session_hash', 'mode', 'delivery_id'], json: [] },
   'desk.read_entity': { kind: 'value', arguments: ['session_hash', 'mode', 'entity_id', 'version', 'from_path'], json: [] },
   'desk.read_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'before', 'row_limit'], json: [] },
   'desk.read_feeds': { kind: 'value', arguments: ['session_hash', 'mode', 'before', 'row_limit'], json: [] },

@@ -3360,6 +3360,10 @@ create function desk.read_connector_run(session_hash bytea, run_id text) returns
 comment on function desk.read_connector_run(session_hash bytea, run_id text) is 'Returns a run of a connector of whatever account with all that is to be known to decide on it (connect.run_page). Raises OYV01 (invalid_id), OYN01 (not_found). DASHBOARD-97.';
 grant execute on function desk.read_connector_run(session_hash bytea, run_id text) to oyss_desk;
 
+create function desk.read_delivery(session_hash bytea, mode text, delivery_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_delivery(session_hash bytea, mode text, delivery_id text) is 'Returns a delivery to a webhook of the account in a mode with all that its page shows: {subscription, without its secret, delivery, with every attempt, body: what is sent, to the byte, name: what its event is about is called, or its id}. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23, DASHBOARD-143.';
+grant execute on function desk.read_delivery(session_hash bytea, mode text, delivery_id text) to oyss_desk;
+
 create function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) is 'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the first). Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.';
 grant execute on function desk.read_entity(session_hash bytea, mode text, entity_id text, version integer, from_path text) to oyss_desk;
@@ -9133,7 +9137,7 @@ comment on function webhook.count_recoverable(realm_id integer, account_id text,
 grant execute on function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) to oyss_resolver;
 
 create function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, no pattern or more than 50, one that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
+comment on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
 grant execute on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_resolver;
 
 create function webhook.defer_queues(delivery_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
@@ -9299,6 +9303,10 @@ grant execute on function webhook.redeliver(realm_id integer, account_id text, d
 create function webhook.refuse_events(events text[]) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function webhook.refuse_events(events text[]) is 'Raises OYV11 (validation_failed; column: the pointer) for event types or patterns that a subscription cannot have: none, more than 50, or one that fits nothing (WEBHOOK-2).';
 grant execute on function webhook.refuse_events(events text[]) to oyss_resolver;
+
+create function webhook.refuse_filter(competition text, team text) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
+comment on function webhook.refuse_filter(competition text, team text) is 'Raises OYV11 (validation_failed; column: the pointer) for a filter that could never fit: what is no id of a competition, or of a team (null: no filter). WEBHOOK-3.';
+grant execute on function webhook.refuse_filter(competition text, team text) to oyss_resolver;
 
 create function webhook.refuse_stopped(subscription webhook.subscriptions) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) for a disabled subscription (WEBHOOK-9, WEBHOOK-24).';

@@ -842,6 +842,16 @@ export const verbs: readonly Verb[] = [
     type: 'jsonb', isList: false
   },
   {
+    name: 'read_delivery', role: 'viewer', isRead: true, takesTokens: true,
+    about: 'Returns a delivery to a webhook of the account in a mode with all that its page shows: {subscription, without its secret, delivery, with every attempt, body: what is sent, to the byte, name: what its event is about is called, or its id}. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23, DASHBOARD-143.',
+    note: 'See what was sent to a webhook, byte by byte, and each attempt.',
+    arguments: [
+      { name: 'mode', type: 'text' },
+      { name: 'delivery_id', type: 'text' }
+    ],
+    type: 'jsonb', isList: false
+  },
+  {
     name: 'read_entity', role: 'viewer', isRead: true, takesTokens: true,
     about: 'Returns an entity of a mode as read.show_entity does: at a version (null: the newest), its fields from a path on (null: from the first). Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33.',
     note: 'See an entity: its values, versions and who tells of it.',

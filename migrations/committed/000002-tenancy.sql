@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:6c26b077fdb13dde15b87449911eefb5609cee41
+--! Hash: sha1:35039a8deaf7a2aa2094366732443ec4afcaeb2e
 --! Message: tenancy
 
 create table tenancy.accounts (

@@ -1,5 +1,5 @@
---! Previous: sha1:6c26b077fdb13dde15b87449911eefb5609cee41
---! Hash: sha1:157361678b8dfc250f910832c9e53761d4ef6578
+--! Previous: sha1:35039a8deaf7a2aa2094366732443ec4afcaeb2e
+--! Hash: sha1:73ea61be027fed94d3e4f4d79ce04d57f36f55e4
 --! Message: intake
 
 create table intake.batches (

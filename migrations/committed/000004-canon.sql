@@ -1,5 +1,5 @@
---! Previous: sha1:157361678b8dfc250f910832c9e53761d4ef6578
---! Hash: sha1:ab824dbf2a13b042914c3a0fac82a94e3d661b2e
+--! Previous: sha1:73ea61be027fed94d3e4f4d79ce04d57f36f55e4
+--! Hash: sha1:7e8cfc3ed74f091035abcc2d59481bdaf2f6d540
 --! Message: canon
 
 create table canon.external_ids (

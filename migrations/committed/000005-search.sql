@@ -1,5 +1,5 @@
---! Previous: sha1:ab824dbf2a13b042914c3a0fac82a94e3d661b2e
---! Hash: sha1:b3b5e0d2eedf65612f311e6df4f8bc313861608c
+--! Previous: sha1:7e8cfc3ed74f091035abcc2d59481bdaf2f6d540
+--! Hash: sha1:0968507a06bee9f6ed29e7b4586864cbb549d298
 --! Message: search
 
 create table search.vocabulary (

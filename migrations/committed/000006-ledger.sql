@@ -1,5 +1,5 @@
---! Previous: sha1:b3b5e0d2eedf65612f311e6df4f8bc313861608c
---! Hash: sha1:4ab7b85ab98eb4806d41a138c2ccf262145d0d29
+--! Previous: sha1:0968507a06bee9f6ed29e7b4586864cbb549d298
+--! Hash: sha1:d10e4ac102a0164dfa7832e11c8733cd09ed6784
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:4ab7b85ab98eb4806d41a138c2ccf262145d0d29
---! Hash: sha1:f30571184aaf65ff38d0440fd4eefc81d8e1b4e9
+--! Previous: sha1:d10e4ac102a0164dfa7832e11c8733cd09ed6784
+--! Hash: sha1:11965e5a4780f5b74592f773d9aadca4a266ca08
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

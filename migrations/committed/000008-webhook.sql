@@ -1,5 +1,5 @@
---! Previous: sha1:f30571184aaf65ff38d0440fd4eefc81d8e1b4e9
---! Hash: sha1:f4eca0bbd85d9c91508af9fb0564931c61b65329
+--! Previous: sha1:11965e5a4780f5b74592f773d9aadca4a266ca08
+--! Hash: sha1:a3d5079a108d73434868439a04698dd5314aa891
 --! Message: webhook
 
 create table webhook.subscriptions (

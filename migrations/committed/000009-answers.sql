@@ -1,5 +1,5 @@
---! Previous: sha1:f4eca0bbd85d9c91508af9fb0564931c61b65329
---! Hash: sha1:bd6f19cd6f086ee4383b38144102a92babc72d4c
+--! Previous: sha1:a3d5079a108d73434868439a04698dd5314aa891
+--! Hash: sha1:13566d8043e7b2e7f3f9e1625b284aea4310e395
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

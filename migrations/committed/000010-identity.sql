@@ -1,5 +1,5 @@
---! Previous: sha1:bd6f19cd6f086ee4383b38144102a92babc72d4c
---! Hash: sha1:a3678a45fe61837dd98e152270eb8f7688e326ff
+--! Previous: sha1:13566d8043e7b2e7f3f9e1625b284aea4310e395
+--! Hash: sha1:bd1d5b8444e5051d54dfbc231907fc24d6d11408
 --! Message: identity
 
 create table identity.decisions (

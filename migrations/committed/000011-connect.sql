@@ -1,5 +1,5 @@
---! Previous: sha1:a3678a45fe61837dd98e152270eb8f7688e326ff
---! Hash: sha1:aae40b636051d9843f0f317f543a3016b64ef86e
+--! Previous: sha1:bd1d5b8444e5051d54dfbc231907fc24d6d11408
+--! Hash: sha1:e8f5d75ac7fde8b26201f54fff4ad81885f6bc8c
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:aae40b636051d9843f0f317f543a3016b64ef86e
---! Hash: sha1:12a18846c903f01a041797fab483e55ddc296870
+--! Previous: sha1:e8f5d75ac7fde8b26201f54fff4ad81885f6bc8c
+--! Hash: sha1:87f31a3ebeb447009a2abe2718be874cd9cd8eec
 --! Message: functions
 
 --! Included all.sql
@@ -16058,6 +16058,28 @@ comment on function webhook.refuse_events(text[]) is
   'Raises OYV11 (validation_failed; column: the pointer) for event types or patterns that a subscription cannot have: none, more than 50, '
   'or one that fits nothing (WEBHOOK-2).';
 --! EndIncluded webhook/refuse_events.sql
+--! Included webhook/refuse_filter.sql
+create or replace function webhook.refuse_filter(competition text, team text) returns void
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_body constant text := '_[0-7][0-9A-HJKMNP-TV-Z]{25}$';
+begin
+  if refuse_filter.competition !~ ('^cmp' || c_body) then
+    raise exception using errcode = 'OYV11', column = '/filter/competition',
+      message = '`competition` must be the id of a competition, which starts with cmp_ and has 26 characters more.';
+  elsif refuse_filter.team !~ ('^tm' || c_body) then
+    raise exception using errcode = 'OYV11', column = '/filter/team',
+      message = '`team` must be the id of a team, which starts with tm_ and has 26 characters more.';
+  end if;
+end;
+$$;
+
+comment on function webhook.refuse_filter(text, text) is
+  'Raises OYV11 (validation_failed; column: the pointer) for a filter that could never fit: what is no id of a competition, or of a team '
+  '(null: no filter). WEBHOOK-3.';
+--! EndIncluded webhook/refuse_filter.sql
 --! Included webhook/create_subscription.sql
 create or replace function webhook.create_subscription(
   realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea
@@ -16077,6 +16099,7 @@ begin
     raise exception using errcode = 'OYV11', column = '/url', message = 'Say where to send to: `url` is an address of yours.';
   end if;
   perform webhook.refuse_events(create_subscription.events);
+  perform webhook.refuse_filter(create_subscription.competition, create_subscription.team);
   perform util.lock_subscriptions(create_subscription.realm_id, create_subscription.account_id);
   v_alike := webhook.subscription_alike(
     create_subscription.realm_id, create_subscription.account_id, create_subscription.url, create_subscription.events,
@@ -16113,7 +16136,8 @@ comment on function webhook.create_subscription(integer, text, text, text, text[
   'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters '
   '(null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. '
   'Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, '
-  'no pattern or more than 50, one that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
+  'no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, '
+  'WEBHOOK-10, WEBHOOK-50.';
 --! EndIncluded webhook/create_subscription.sql
 --! Included api/create_subscription.sql
 create or replace function api.create_subscription(
@@ -19134,6 +19158,7 @@ declare
   v_notices webhook.notice[];
 begin
   perform webhook.refuse_events(try_filter.events);
+  perform webhook.refuse_filter(try_filter.competition, try_filter.team);
   -- The subscription is made, hears, and is undone; what the variable holds remains.
   begin
     insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
@@ -29923,6 +29948,39 @@ comment on function desk.search_entities(bytea, text, text, text, text, text, in
   'Returns a page of a search in the data of a mode as read.search_page does: entities of a kind that q calls so, or where q leads as an '
   'id. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-30, DASHBOARD-31.';
 --! EndIncluded desk/search_entities.sql
+--! Included desk/read_delivery.sql
+create or replace function desk.read_delivery(session_hash bytea, mode text, delivery_id text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_delivery.session_hash, 'read_delivery', read_delivery.mode);
+  v_realm_id integer := manage.realm_of(v_caller.account_id, read_delivery.mode);
+  v_shown jsonb;
+begin
+  select jsonb_build_object(
+           'subscription', webhook.subscription_document(s), 'delivery', w.document, 'body', e.body,
+           'name', webhook.name_subjects(v_realm_id, jsonb_build_array(w.document)) -> e.event_id)
+    into v_shown
+    from webhook.current_deliveries d
+    join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+    join webhook.events e on e.realm_id = d.realm_id and e.event_id = d.event_id
+    cross join lateral webhook.delivery_document(d) w (document)
+   where d.realm_id = v_realm_id and d.delivery_id = read_delivery.delivery_id and s.account_id = v_caller.account_id
+     and s.status <> 'deleted';
+  if v_shown is null then
+    perform tenancy.refuse_absent('delivery', read_delivery.delivery_id);
+  end if;
+  perform desk.note_action(v_caller, read_delivery.mode, read_delivery.delivery_id);
+  return v_shown;
+end;
+$$;
+
+comment on function desk.read_delivery(bytea, text, text) is
+  'Returns a delivery to a webhook of the account in a mode with all that its page shows: {subscription, without its secret, delivery, '
+  'with every attempt, body: what is sent, to the byte, name: what its event is about is called, or its id}. Raises OYN01 (not_found), '
+  'OYV02 (invalid_parameter: no mode). PEOPLE-14, WEBHOOK-23, DASHBOARD-143.';
+--! EndIncluded desk/read_delivery.sql
 --! Included desk/read_entity.sql
 create or replace function desk.read_entity(
   session_hash bytea, mode text, entity_id text, version integer, from_path text

@@ -1,5 +1,5 @@
---! Previous: sha1:12a18846c903f01a041797fab483e55ddc296870
---! Hash: sha1:04b61667ef15baa0df39ef3e139961a2538d5cd6
+--! Previous: sha1:87f31a3ebeb447009a2abe2718be874cd9cd8eec
+--! Hash: sha1:33940f89e2f67803b382f01647adaf65fdd4b3d1
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
