@@ -47,7 +47,7 @@ async function runFiles (): Promise<number> {
 async function runTap (env: Record<string, string>): Promise<{ counts: ReturnType<typeof makeTapReader>['counts'], code: number }> {
   const tap = join(root, 'node_modules/.bin/tap')
   const child = spawn(
-    process.execPath, [tap, 'run', '--reporter=tap', '--timeout=600', ...options, ...files],
+    process.execPath, [tap, 'run', '--reporter=tap', '--timeout=1800', ...options, ...files],
     { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] }
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
