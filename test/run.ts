@@ -1,17 +1,19 @@
 /**
- * npm test [-- paths...], npm run drills: starts a PostgreSQL server, builds the template database once, runs the test files with tap, two
- * at a time, and ends with the line `N passed, N failed`. `--drills` takes the long drills instead of the tests. A path is a file, a
- * folder, or the beginning of either; options (--bail, --only, ...) go to tap as they are.
+ * npm test [-- paths...], npm run drills: starts a PostgreSQL server, builds the template database once, runs the test files, one more at
+ * a time than there are processors, and ends with the line `N passed, N failed`. `--drills` takes the long drills instead of the tests. A
+ * path is a file, a folder, or the beginning of either; options (--bail, --only, --grep=...) reach tap as TAP_BAIL, TAP_ONLY, TAP_GREP.
  */
-import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { dropDatabase, ensureDatabase, listDatabases, withDatabase } from '../db/databases.ts'
 import { migrate, root } from '../db/migrate.ts'
+import { runFile, type FileReport } from './helpers/run_file.ts'
 import { openTestServer } from './helpers/server.ts'
-import { makeTapReader, type FileReport } from './helpers/tap_reader.ts'
+import type { Counts } from './helpers/tap_reader.ts'
 
+/** The sessions of more files than that are too many for one server. */
+const MOST_AT_ONCE = 4
 const say = (line: string): void => { process.stdout.write(`${line}\n`) }
 const isDrill = process.argv.includes('--drills')
 const options = process.argv.slice(2).filter((word) => word.startsWith('-') && word !== '--drills')
@@ -29,32 +31,45 @@ async function runFiles (): Promise<number> {
     await ensureDatabase(server.connectionString, template)
     await migrate(withDatabase(server.connectionString, template), { includeCurrent: true })
     say(`PostgreSQL: ${server.description}; template ready after ${seconds(startedAt)}; ${files.length} test files`)
-    const { counts, code } = await runTap({
-      OYSS_TEST_SERVER: server.connectionString, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix,
+    const reports = await runAll({
+      ...tapOptions(options), OYSS_TEST_SERVER: server.connectionString, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix,
       // Each file, and each process that one starts, loads the same hundreds of modules: compiled once, that takes half the time.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled')
     })
     say(`\n${seconds(startedAt)}`)
-    say(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)
-    const isGood = code === 0 && counts.failed === 0 && counts.passed > 0
-    return isGood ? 0 : 1
+    const count = (key: keyof Counts): number => reports.reduce((sum, report) => sum + report[key], 0)
+    const [passed, failed, skipped] = [count('passed'), count('failed'), count('skipped')]
+    say(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+    return failed === 0 && passed > 0 ? 0 : 1
   } finally {
     for (const name of await listDatabases(server.connectionString, prefix)) await dropDatabase(server.connectionString, name)
     await server.close()
   }
 }
 
-async function runTap (env: Record<string, string>): Promise<{ counts: ReturnType<typeof makeTapReader>['counts'], code: number }> {
-  const tap = join(root, 'node_modules/.bin/tap')
-  const child = spawn(
-    process.execPath, [tap, 'run', '--reporter=tap', '--timeout=600', ...options, ...files],
-    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] }
-  )
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
-  const { counts, read } = makeTapReader(show)
-  createInterface({ input: child.stdout }).on('line', read)
-  const code = await new Promise<number>((done) => { child.once('close', (code) => done(code ?? 1)) })
-  return { counts, code }
+/** Each as soon as there is a place for it; none after one that failed, where it is so wished, or when the run is to end. */
+async function runAll (env: Record<string, string>): Promise<FileReport[]> {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+  const [waiting, reports]: [string[], FileReport[]] = [[...files], []]
+  const runNext = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined && !stopping.signal.aborted; name = waiting.shift()) {
+      const report = await runFile(name, env, stopping.signal)
+      show(report)
+      reports.push(report)
+      if (!report.isGood && env.TAP_BAIL) stopping.abort()
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(availableParallelism() + 1, MOST_AT_ONCE) }, runNext))
+  return reports
+}
+
+/** As tap's own runner hands them on. */
+function tapOptions (options: string[]): Record<string, string> {
+  return Object.fromEntries(options.map((option) => {
+    const [, name = '', value = '1'] = /^--?([\w-]+)(?:=(.*))?$/.exec(option) ?? []
+    return [`TAP_${name.toUpperCase().replaceAll('-', '_')}`, value]
+  }))
 }
 
 function show (report: FileReport): void {

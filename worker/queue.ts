@@ -30,6 +30,8 @@ const RETRY_AFTER = 500
 const STUCK_AFTER = 5_000
 /** The next generation starts at the latest this long after the last one was abandoned, whose running jobs end meanwhile. */
 const FAREWELL = 1_000
+/** Milliseconds between two looks whether all is written about jobs that ended. */
+const LOOK_EVERY = 10
 
 /** Resolves when the queue takes jobs. Rejects only where waiting would not help, as in a database without the queue's tables. */
 export async function startQueue (options: QueueOptions): Promise<Queue> {
@@ -102,6 +104,8 @@ async function begin ({ connectionString, concurrency, taskList, log }: QueueOpt
       end: async () => {
         isOver = true
         await runner.stop().catch((error: Error) => log.debug({ error: error.message }, 'job queue ended badly'))
+        // What it still writes about jobs that ended: a pool that ends lends no session to those that wait for one.
+        while (pool.waitingCount > 0) await sleep(LOOK_EVERY)
         await pool.end()
       },
     }

@@ -20,7 +20,7 @@ function oyss (cwd: string, ...args: string[]): Promise<Outcome> {
   const { DATABASE_URL: _, OYSS_DATA_DIR: __, ...env } = process.env
   return new Promise((done) => {
     execFile(
-      process.execPath, [join(root, 'cli/oyss.ts'), ...args], { cwd, env: { ...env, PORT: '0', LOG_LEVEL: 'silent' }, timeout: 60_000 },
+      process.execPath, [join(root, 'cli/oyss.ts'), ...args], { cwd, env: { ...env, PORT: '0', LOG_LEVEL: 'silent' }, timeout: 600_000 },
       (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err })
     )
   })

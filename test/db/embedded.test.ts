@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { findEmbedded, startEmbedded } from '../../db/embedded.ts'
 import { withClient } from '../../db/pool.ts'
+import { becomes } from '../helpers/patience.ts'
 
 const binFolder = process.env.TEST_POSTGRES_BIN || undefined
 const folder = mkdtempSync(join(tmpdir(), 'oyss-embedded-'))
@@ -116,12 +116,7 @@ t.test('OPERATE-11 a server that ends by itself is started again where somebody 
   const server = await startEmbedded({ folder, binFolder, isDurable: true, onEnd: (reason) => { reasons.push(reason) } })
   const { pid, connectionString } = server
   process.kill(pid, 'SIGKILL')
-  const deadline = Date.now() + 20_000
-  let answer: unknown
-  for (; answer === undefined && Date.now() < deadline; await sleep(20)) {
-    if (server.pid !== pid) answer = await ask(connectionString, 'select n from kept').catch(() => undefined)
-  }
-  t.equal(answer, 7)
+  t.ok(await becomes(async () => server.pid !== pid && await ask(connectionString, 'select n from kept').catch(() => undefined) === 7))
   t.match(reasons[0], /ended with SIGKILL/)
   t.equal((await findEmbedded(folder))?.pid, server.pid)
   await server.stop()

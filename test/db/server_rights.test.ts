@@ -16,7 +16,7 @@ import { connect, withClient } from '../../db/pool.ts'
 import { findBinaries } from '../../db/postgres_binaries.ts'
 import { keepLogShort } from '../../db/server_log.ts'
 import { makeSecretBox } from '../../platform/secrets.ts'
-import { becomes } from '../helpers/processes.ts'
+import { becomes } from '../helpers/patience.ts'
 
 const isRoot = process.getuid?.() === 0
 const skip = isRoot ? false : 'only root drops to another user to run PostgreSQL'
@@ -133,7 +133,7 @@ t.test('OPERATE-23 the log of the server is its owner\'s alone and does not grow
   t.equal(statSync(present).mode & 0o777, 0o600)
   const stop = keepLogShort(folder, { bytes: 5_000, every: 10 })
   for (let line = 0; line < 60; line++) await ask(server, `do $$ begin raise log '${'x'.repeat(500)} ${line}.'; end $$`)
-  t.ok(await becomes(() => statSync(present).size <= 5_000, 30))
+  t.ok(await becomes(() => statSync(present).size <= 5_000))
   stop()
   t.equal(statSync(older).mode & 0o777, 0o600)
   t.ok(statSync(older).size > 5_000)

@@ -29,7 +29,7 @@ function oyss (databaseUrl: string, ...args: string[]): Promise<Outcome> {
   return new Promise((done) => {
     execFile(
       process.execPath, [join(root, 'cli/oyss.ts'), ...args, '--json'],
-      { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 120_000 },
+      { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 600_000 },
       (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err })
     )
   })

@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import type { Client } from '../../db/pool.ts'
 import { makeSigningSecret } from '../../platform/secrets.ts'
 import { secrets } from './config.ts'
+import { becomes } from './patience.ts'
 
 export type Endpoint = { id: string, secret: string }
 export type DeliveryRow = {
@@ -34,12 +35,9 @@ export async function deliveriesOf (admin: Client, subscriptionId?: string): Pro
 }
 
 /** Resolves when no delivery is pending or under way. */
-export async function settled (admin: Client, seconds = 20): Promise<void> {
-  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline;) {
-    const { rows: [row] } = await admin.query("select (select count(*) from webhook.deliveries where state in ('pending', 'sending')) + " +
-      "(select count(*) from ledger.outbox) as open")
-    if (Number(row.open) === 0) return
-    await new Promise((done) => { setTimeout(done, 20) })
-  }
-  throw new Error(`deliveries are open after ${seconds} s`)
+export async function settled (admin: Client): Promise<void> {
+  const areEnded = async (): Promise<boolean> => Number((await admin.query(
+    "select (select count(*) from webhook.deliveries where state in ('pending', 'sending')) + (select count(*) from ledger.outbox) as open"
+  )).rows[0].open) === 0
+  if (!await becomes(areEnded)) throw new Error('deliveries stay open')
 }

@@ -15,6 +15,7 @@ import { call } from '../../db/call.ts'
 import { root } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
 import { testEnvironment } from './config.ts'
+import { becomes, PATIENCE } from './patience.ts'
 
 export type Part = 'api' | 'worker'
 export type Processes = {
@@ -25,8 +26,8 @@ export type Processes = {
   kill: (part: Part) => Promise<void>
   /** Pushes numbered batches of `size` games until each is acknowledged, always under the same key, and remembers them. */
   push: (number: number) => Promise<void>
-  /** Asserts that every acknowledged batch is done within `seconds`, and that each of its games was stored, written and told once. */
-  checkExactlyOnce: (t: Test, seconds?: number) => Promise<void>
+  /** Asserts that every acknowledged batch is done, and that each of its games was stored, written and told once. */
+  checkExactlyOnce: (t: Test) => Promise<void>
   /** The answer of /readyz; 0 while nobody listens. */
   readiness: () => Promise<number>
 }
@@ -78,23 +79,23 @@ export async function startProcesses (t: Pick<Test, 'teardown'>, connectionStrin
           sides: [{ role: 'home', team: { external_id: `team-${index % 7}` } }, { role: 'away', team: { external_id: 'team-8' } }]
         },
       }))
-      for (const deadline = Date.now() + 120_000; ; await sleep(50)) {
+      for (const deadline = Date.now() + PATIENCE * 1000; ; await sleep(50)) {
         const answer = await client.push('league', observations).catch(() => undefined)
         if (answer?.status === 202) { acknowledged.set(number, answer.body.batch_id); return }
         if (Date.now() > deadline) throw new Error(`push ${number} was not acknowledged: ${answer?.status} ${JSON.stringify(answer?.body)}`)
       }
     },
-    checkExactlyOnce: async (t, seconds = 90) => {
+    checkExactlyOnce: async (t) => {
       const batches = acknowledged.size
       t.equal(new Set(acknowledged.values()).size, batches)
-      for (const batchId of acknowledged.values()) t.equal(await becomesDone(client, batchId, seconds), 'done')
+      for (const batchId of acknowledged.values()) t.equal(await becomesDone(client, batchId), 'done')
       await withClient({ connectionString: admin() }, async (db) => {
         const count = async (text: string): Promise<number> => Number((await db.query(text)).rows[0]?.count)
         t.equal(await count('select count(*) from intake.batches'), batches, 'a retry made no second batch')
         t.equal(await count('select count(*) from intake.observations'), batches * size, 'each observation is stored once')
         t.equal(await count('select count(*) from canon.fixtures where version = 1'), batches * size, 'each fixture was written once')
         t.equal(await count("select count(*) from ledger.changes where entity_type = 'fixture'"), batches * size, 'each has one change')
-        t.ok(await becomes(async () => await count('select count(*) from ledger.outbox') === 0, 30), 'and its event is relayed')
+        t.ok(await becomes(async () => await count('select count(*) from ledger.outbox') === 0), 'and its event is relayed')
         t.equal(await count('select count(*) from canon.teams'), 8)
       })
     },
@@ -102,18 +103,12 @@ export async function startProcesses (t: Pick<Test, 'teardown'>, connectionStrin
   }
 }
 
-/** The last status of a batch within `seconds`; an API that cannot answer for a moment is asked again. */
-async function becomesDone (client: HttpClient, batchId: string, seconds: number): Promise<string> {
-  for (const deadline = Date.now() + seconds * 1000; ; await sleep(50)) {
+/** The last status of a batch; an API that cannot answer for a moment is asked again. */
+async function becomesDone (client: HttpClient, batchId: string): Promise<string> {
+  for (const deadline = Date.now() + PATIENCE * 1000; ; await sleep(50)) {
     const status = await client.get(`/v1/batches/${batchId}`).then(({ body }) => body.status, () => 'unanswered')
     if (status === 'done' || status === 'failed' || Date.now() > deadline) return status
   }
-}
-
-/** Waits until `isTrue`, at most `seconds`; tells whether it became true. */
-export async function becomes (isTrue: () => boolean | Promise<boolean>, seconds: number): Promise<boolean> {
-  for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(50)) if (await isTrue()) return true
-  return false
 }
 
 async function freePort (): Promise<number> {

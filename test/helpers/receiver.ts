@@ -9,6 +9,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Test } from 'tap'
+import { PATIENCE } from './patience.ts'
 
 export type Received = {
   path: string, headers: IncomingHttpHeaders, body: string, at: number, attempt: number, connection: number
@@ -20,8 +21,8 @@ export type Receiver = {
   url: (path?: string) => string
   requests: Received[]
   behave: (choose: Choose) => void
-  /** Resolves when `count` requests in all have come; to `path`, if given. Rejects after `seconds`. */
-  arrived: (count: number, path?: string, seconds?: number) => Promise<Received[]>
+  /** Resolves when `count` requests in all have come; to `path`, if given. */
+  arrived: (count: number, path?: string) => Promise<Received[]>
   close: () => Promise<void>
 }
 type Choose = (request: Received) => Behaviour | Promise<Behaviour>
@@ -94,10 +95,10 @@ export async function startReceiver (t: Pick<Test, 'teardown'>, choose: Choose =
     port, requests, close,
     url: (path = '/hook') => `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}${path}`,
     behave: (choose) => { chosen = choose },
-    arrived: (count, path, seconds = 20) => new Promise((done, fail) => {
+    arrived: (count, path) => new Promise((done, fail) => {
       const found = (): Received[] => requests.filter((request) => path === undefined || request.path === path)
       const timer = setTimeout(
-        () => { waiting.delete(look); fail(new Error(`${found().length} of ${count} requests came`)) }, seconds * 1000
+        () => { waiting.delete(look); fail(new Error(`${found().length} of ${count} requests came`)) }, PATIENCE * 1000
       )
       const look = (): void => {
         if (found().length < count) return

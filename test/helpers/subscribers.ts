@@ -1,11 +1,12 @@
 /** Subscribers of the stream of /v1/graphql, over a socket and as parts of a response. */
 import { createClient, type Client } from 'graphql-ws'
 import { WebSocket } from 'ws'
+import { PATIENCE } from './patience.ts'
 
 export type Heard = {
   /** Every result so far, and what closed the socket. */
   results: any[], closed?: { code: number, reason: string }
-  /** Resolves with what `find` gives of the results, when it gives something. Rejects after ten seconds. */
+  /** Resolves with what `find` gives of the results, when it gives something. */
   until: <T>(find: (results: any[]) => T | undefined | false) => Promise<T>
   /** Resolves when the stream has ended. */
   ended: Promise<void>
@@ -25,7 +26,8 @@ function makeHeard (): Heard & { hear: (result: any) => void, finish: () => void
     results: [], ended, finish, end: () => {},
     hear: (result: any) => { heard.results.push(result); for (const look of waiting) look() },
     until: (find: (results: any[]) => unknown) => new Promise((resolve, reject) => {
-      const timer = setTimeout(() => { waiting.delete(look); reject(new Error(`heard only ${JSON.stringify(heard.results)}`)) }, 10_000)
+      const giveUp = (): void => { waiting.delete(look); reject(new Error(`heard only ${JSON.stringify(heard.results)}`)) }
+      const timer = setTimeout(giveUp, PATIENCE * 1000)
       const look = (): void => {
         const found = find(heard.results)
         if (found === undefined || found === false) return

@@ -17,7 +17,7 @@ const HOW = {
 }
 
 for (const [how, tellAgain] of Object.entries(HOW)) {
-  t.test(`the same state comes of the same observations told ${how}: ${title}`, { timeout: 600_000 }, async (t) => {
+  t.test(`the same state comes of the same observations told ${how}: ${title}`, async (t) => {
     await fc.assert(fc.asyncProperty(histories, async (history) => {
       const [one, other] = [await tell(history, 0), await tellAgain(history)]
       const found = difference(await readState(q, one.realmId), await readState(q, other.realmId))

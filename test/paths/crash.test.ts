@@ -22,9 +22,7 @@ async function killPostgres (): Promise<void> {
   for (const part of ['api', 'worker'] as const) await service.kill(part)
 }
 
-t.test('INTAKE-9 kill -9 of the worker, of PostgreSQL and of the API during a push of 50 batches: every acknowledged batch is done, exactly once', {
-  timeout: 120_000
-}, async (t) => {
+t.test('INTAKE-9 kill -9 of the worker, of PostgreSQL and of the API during a push of 50 batches: every acknowledged batch is done, exactly once', async (t) => {
   const kills: Record<number, () => Promise<void>> = {
     8: () => service.kill('worker'), 16: killPostgres, 24: () => service.kill('api'), 32: () => service.kill('worker'), 40: killPostgres
   }

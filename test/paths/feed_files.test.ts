@@ -1,9 +1,9 @@
 /** The file of a feed over HTTP: from its bytes to games, and all that may be wrong with it. */
 import { gzipSync } from 'node:zlib'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { makeKey } from '../../platform/keys.ts'
 import { gamesOf, makeFeedShell } from '../helpers/feed_shell.ts'
+import { becomes } from '../helpers/patience.ts'
 import { makeGames, toCsv } from '../helpers/schedules.ts'
 import { useService } from '../helpers/service.ts'
 import { ask, type RawAnswer } from '../server/http_client.ts'
@@ -22,12 +22,15 @@ const post = (feedId: string, body: Buffer | string, headers: object = {}): Prom
 async function settled ({ status, headers, body }: RawAnswer): Promise<any> {
   if (status !== 202) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
   const path = new URL(String(headers.location)).pathname
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+  let run: any
+  const isSettled = async (): Promise<boolean> => {
     const answer = await ask(baseUrl, 'GET', path, ofSecret)
     if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-    if (answer.body.is_settled) return answer.body
+    run = answer.body
+    return run.is_settled
   }
-  throw new Error('the run did not end')
+  if (!await becomes(isSettled)) throw new Error('the run did not end')
+  return run
 }
 const feed = await register('Uploads', 'csv', { file: file('games.csv', toCsv(games)), yes: true })
 

@@ -6,6 +6,7 @@ import { Agent } from 'node:http'
 import fc from 'fast-check'
 import t from 'tap'
 import { makeDocumentChecker } from '../helpers/document.ts'
+import { PATIENCE } from '../helpers/patience.ts'
 import { makeRequests, type FuzzRequest } from '../helpers/requests.ts'
 import { SOURCES, useService } from '../helpers/service.ts'
 import { ask, type RawAnswer } from '../server/http_client.ts'
@@ -48,11 +49,16 @@ const statuses: Record<number, number> = {}
 const agent = new Agent({ keepAlive: true, maxSockets: lanes })
 t.teardown(() => agent.destroy())
 
+/** How often a request that the service has no time for is sent again: on a busy machine that is no fault, always it is one. */
+const PATIENT = 5
+
 /** What is wrong with the answer. */
-async function send ({ method, path, headers: given, body: sent }: FuzzRequest): Promise<string[]> {
+async function send (request: FuzzRequest, again = PATIENT): Promise<string[]> {
+  const { method, path, headers: given, body: sent } = request
   const answer: RawAnswer = await ask(
     baseUrl, method, path, { ...given, 'content-length': sent?.length ?? 0 }, sent === undefined ? [] : [sent], agent
   )
+  if (answer.status === 503 && answer.headers['retry-after'] !== undefined && again > 0) return send(request, again - 1)
   const { status, text, body = text } = answer
   statuses[status] = (statuses[status] ?? 0) + 1
   if (status === 202 && path.startsWith('/v1/observations')) batches.add(body.batch_id)
@@ -66,9 +72,7 @@ async function inLanes<T> (items: Iterable<T>, work: (item: T) => Promise<unknow
   await Promise.all(Array.from({ length: lanes }, async () => { while (queue.length > 0) await work(queue.pop() as T) }))
 }
 
-t.test(`CONFORM-3 ${numRuns} requests of seed ${seed}: nothing fails inside, and every answer is what the document says`, {
-  timeout: 3_600_000
-}, async (t) => {
+t.test(`CONFORM-3 ${numRuns} requests of seed ${seed}: nothing fails inside, and every answer is what the document says`, async (t) => {
   const requests = fc.sample(makeRequests(world), { numRuns, seed })
   t.equal(requests.length, numRuns)
   const bad: number[] = []
@@ -101,7 +105,7 @@ t.test('what was refused left nothing behind, and all that was accepted can be a
   t.equal(await count('select count(*) from intake.idempotency_keys'), batches.size)
   const undone: string[] = []
   await inLanes(batches, async (batch) => {
-    const { status, error } = await secret.waitForBatch(batch, 300)
+    const { status, error } = await secret.waitForBatch(batch, 10 * PATIENCE)
     if (status !== 'done') undone.push(`${batch} ${status}: ${error}`)
   })
   t.same(undone, [], `seed ${seed}`)

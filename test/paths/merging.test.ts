@@ -108,7 +108,7 @@ const HOW = {
   },
 }
 for (const [how, { pool, telling, isFit }] of Object.entries(HOW)) {
-  t.test(`IDENTITY-33, IDENTITY-34 what is merged and undone while sources tell leaves what the standing decisions make, ${how}: ${title}`, { timeout: 900_000 }, async (t) => {
+  t.test(`IDENTITY-33, IDENTITY-34 what is merged and undone while sources tell leaves what the standing decisions make, ${how}: ${title}`, async (t) => {
     await fc.assert(fc.asyncProperty(plans(pool), async ({ history, steps, order }) => {
       const realm = await tell(history, 0, deciding(steps, isFit))
       const other = await tell(history, telling)

@@ -11,7 +11,8 @@ import t, { type Test } from 'tap'
 import { startEmbedded } from '../../db/embedded.ts'
 import { migrate } from '../../db/migrate.ts'
 import { startBouncing } from '../helpers/bouncing.ts'
-import { becomes, startProcesses, type Processes } from '../helpers/processes.ts'
+import { becomes } from '../helpers/patience.ts'
+import { startProcesses, type Processes } from '../helpers/processes.ts'
 import { startProxy } from '../helpers/proxy.ts'
 import { usePrimaryAndStandby } from '../helpers/standby.ts'
 
@@ -54,7 +55,7 @@ t.test('fast, immediate and crash restarts, short and long, while batches come i
       await checkReturn(t, service, `${signal}, away for ${away} ms`)
     }
   }
-  await service.checkExactlyOnce(t, 30)
+  await service.checkExactlyOnce(t)
   checkSame(t, service, pids)
 })
 
@@ -71,7 +72,7 @@ t.test('40 seconds of silence: nothing is closed, nothing answers', { timeout: 3
     proxy.mend()
   })
   await checkReturn(t, service, 'silence')
-  await service.checkExactlyOnce(t, 30)
+  await service.checkExactlyOnce(t)
   checkSame(t, service, pids)
 })
 
@@ -83,7 +84,7 @@ t.test('a failover to a standby, the old primary frozen rather than closed', { t
   let admin = primary.connectionString
   const service = await startProcesses(t, () => proxy.connectionString, { admin: () => admin })
   for (let number = 0; number < 6; number++) await service.push(number)
-  await service.checkExactlyOnce(t, 30)
+  await service.checkExactlyOnce(t)
   await standby.caughtUp(primary)
   const pids = { api: service.process('api').pid, worker: service.process('worker').pid }
   proxy.lead(standby.connectionString)
@@ -94,7 +95,7 @@ t.test('a failover to a standby, the old primary frozen rather than closed', { t
   proxy.reopen()
   t.ok(await becomes(async () => await service.readiness() === 200, 40), 'ready on the new primary')
   for (let number = 6; number < 12; number++) await service.push(number)
-  await service.checkExactlyOnce(t, 60)
+  await service.checkExactlyOnce(t)
   checkSame(t, service, pids)
 })
 
@@ -126,6 +127,6 @@ t.test('a full disk under the database', {
     unlinkSync(ballast)
   })
   await checkReturn(t, service, 'full disk')
-  await service.checkExactlyOnce(t, 60)
+  await service.checkExactlyOnce(t)
   checkSame(t, service, pids)
 })

@@ -2,28 +2,17 @@
  * The public pages in a real browser (Chromium; skipped where there is none): on a phone and a large screen, by day and by night, without
  * script. `OYSS_PICTURES` names a folder where pictures of them are left.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import t from 'tap'
-import { findBrowser, openBrowser } from '../helpers/browser.ts'
+import { judge, noBrowser, screens, takePicture, useBrowser } from '../helpers/dashboard.ts'
 import { makeSeason } from '../helpers/public_season.ts'
 import { useService } from '../helpers/service.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const screens = {
-  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-  desktop: { viewport: { width: 1280, height: 900 } }
-}
-const executable = findBrowser(process.env)
-const reason = 'no Chromium on this machine (apt-get install chromium, or CHROMIUM_PATH)'
 const [page15, css8] = [15 * 1024, 8 * 1024]
 
 const service = await useService(t)
 const { baseUrl } = service
 const { team, competition, division } = await makeSeason(service)
-const visit = executable === undefined ? undefined : await openBrowser(t, executable)
+const visit = await useBrowser(t)
 const paths = {
   team: `/t/${team}`, competition: `/c/${competition}`, division: `/c/${competition}?division=${division}`,
   absent: '/t/tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
@@ -50,32 +39,30 @@ t.test('PAGE-12 a team of 30 games takes at most 15 KB, its stylesheet 8 KB; not
 })
 
 if (visit !== undefined) look(visit)
-else {
-  process.stderr.write(`# the browser tests are skipped: ${reason}\n`)
-  t.test('public pages in a real browser', { skip: reason }, () => {})
-}
+else t.test('public pages in a real browser', { skip: noBrowser }, () => {})
 
-function look (visit: Awaited<ReturnType<typeof openBrowser>>): void {
-  const folder = process.env.OYSS_PICTURES
-
+function look (visit: NonNullable<Awaited<ReturnType<typeof useBrowser>>>): void {
   for (const [screen, options] of Object.entries(screens)) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      t.test(`PAGE-12 on a ${screen}, ${colorScheme}: nothing is too wide, too small or too faint, at most 3 requests, none elsewhere, no complaint`, async (t) => {
-        for (const [name, path] of Object.entries(paths)) {
-          const { page, asked, complaints, failed } = await visit({ ...options, colorScheme })
-          await page.goto(baseUrl + path)
-          t.same([failed, complaints.filter((text) => name !== 'absent' || !text.includes('404'))], [[], []], name)
-          const loaded = asked.filter((url) => !url.startsWith('data:'))
-          t.ok(loaded.length <= 3 && loaded.every((url) => new URL(url).origin === baseUrl), loaded.join(' '))
-          t.equal(await page.evaluate('document.documentElement.scrollWidth'), options.viewport.width, name)
-          t.equal(await page.evaluate('getComputedStyle(document.body).margin'), '0px', `${name} is styled`)
-          await page.evaluate(axe)
-          const { violations } = await page.evaluate(`axe.run({ runOnly: ${JSON.stringify(rules)} })`) as { violations: any[] }
-          t.same(violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html }: { html: string }) => html)]), [], name)
-          if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}-${screen}-${colorScheme}.png`), fullPage: true })
-        }
-      })
-    }
+    t.test(`PAGE-12 on a ${screen}, light and dark: nothing is too wide, too small or too faint, at most 3 requests, none elsewhere, no complaint`, async (t) => {
+      const watched = await visit(options)
+      const { page, asked, complaints, failed } = watched
+      for (const [name, path] of Object.entries(paths)) {
+        for (const list of [asked, complaints, failed]) list.length = 0
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.goto(baseUrl + path)
+        t.same([failed, complaints.filter((text) => name !== 'absent' || !text.includes('404'))], [[], []], name)
+        const loaded = asked.filter((url) => !url.startsWith('data:'))
+        t.ok(loaded.length <= 3 && loaded.every((url) => new URL(url).origin === baseUrl), loaded.join(' '))
+        t.equal(await page.evaluate('document.documentElement.scrollWidth'), options.viewport.width, name)
+        t.equal(await page.evaluate('getComputedStyle(document.body).margin'), '0px', `${name} is styled`)
+        await judge(t, watched, name)
+        await takePicture(watched, `${name}-${screen}-light`)
+        // Only colours change with the scheme.
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await judge(t, watched, `${name}, dark`, ['color-contrast'])
+        await takePicture(watched, `${name}-${screen}-dark`)
+      }
+    })
   }
 
   t.test('PAGE-12, PAGE-8 without script the page leads to the table, the opponent and the competition; printed it has the schedule', async (t) => {

@@ -10,9 +10,7 @@ const { q, tell, retell } = await useTeller(t)
 const { title, parameters } = settings(60)
 const places = (length: number): number[] => Array.from({ length }, (_, place) => place)
 
-t.test(`DECIDE-10, INTAKE-10 payloads replayed in their order give the same state, versions and changes; in any order the same state: ${title}`, {
-  timeout: 600_000
-}, async (t) => {
+t.test(`DECIDE-10, INTAKE-10 payloads replayed in their order give the same state, versions and changes; in any order the same state: ${title}`, async (t) => {
   await fc.assert(fc.asyncProperty(histories, fc.array(fc.nat()), async (history, ranks) => {
     const realm = await tell(history, 0)
     const again = await retell(realm, history, places)

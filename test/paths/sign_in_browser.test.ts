@@ -27,7 +27,6 @@ type Opened = Awaited<ReturnType<NonNullable<typeof visit>>>
 async function open (visitor?: Visitor): Promise<Opened> {
   if (visit === undefined) throw new Error(noBrowser)
   const watched = await visit()
-  watched.page.setDefaultTimeout(15_000)
   await visitor?.enter(watched.page.context())
   return watched
 }

@@ -31,9 +31,7 @@ async function failures (q: Query, { realmId }: Realm, before: Map<string, Store
   return { tables, found }
 }
 
-t.test(`STANDING-3, STANDING-4 after every batch every table is that of the second opinion, and its version rises by one when a row changed: ${title}`, {
-  timeout: 600_000
-}, async (t) => {
+t.test(`STANDING-3, STANDING-4 after every batch every table is that of the second opinion, and its version rises by one when a row changed: ${title}`, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)
   let batches = 0

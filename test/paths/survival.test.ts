@@ -5,14 +5,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { useDatabase } from '../helpers/database.ts'
-import { becomes, startProcesses } from '../helpers/processes.ts'
+import { becomes } from '../helpers/patience.ts'
+import { startProcesses } from '../helpers/processes.ts'
 import { startProxy } from '../helpers/proxy.ts'
 
 const ROUNDS = Number(process.env.OYSS_TEST_KILLS ?? 4)
 
-t.test(`OPERATE-9 sessions killed while batches are applied, ${ROUNDS} rounds: the same processes go on`, {
-  timeout: 60_000 + ROUNDS * 20_000
-}, async (t) => {
+t.test(`OPERATE-9 sessions killed while batches are applied, ${ROUNDS} rounds: the same processes go on`, async (t) => {
   const database = await useDatabase(t)
   const service = await startProcesses(t, () => database.connectionString)
   const admin = await database.connect()
@@ -24,28 +23,26 @@ t.test(`OPERATE-9 sessions killed while batches are applied, ${ROUNDS} rounds: t
   for (let round = 0; round < ROUNDS; round++) {
     for (let n = 0; n < 6; n++) await service.push(round * 6 + n + 1)
     for (let n = 0; n < 3; n++) { await killSessions(); await sleep(20 + 60 * n) }
-    t.ok(await becomes(async () => await service.readiness() === 200, 60), 'it is ready again')
+    t.ok(await becomes(async () => await service.readiness() === 200), 'it is ready again')
   }
-  await service.checkExactlyOnce(t, 30)
+  await service.checkExactlyOnce(t)
   for (const part of ['api', 'worker'] as const) {
     t.match(service.process(part), { pid: pids[part] as number, exitCode: null, signalCode: null }, `${part} did not end`)
   }
 })
 
-t.test('OPERATE-9, OPERATE-10 the database goes away during the first query of a worker that starts: it begins anew when the database is back', {
-  timeout: 60_000
-}, async (t) => {
+t.test('OPERATE-9, OPERATE-10 the database goes away during the first query of a worker that starts: it begins anew when the database is back', async (t) => {
   const database = await useDatabase(t)
   const proxy = await startProxy(t, database.connectionString)
   let cuts = 0
   proxy.onQuery = (text) => { if (cuts < 2 && text.includes('_private_tasks')) { cuts++; proxy.cut(); setTimeout(proxy.mend, 1_500) } }
   const service = await startProcesses(t, () => proxy.connectionString, { admin: () => database.connectionString })
   await service.push(1)
-  await service.checkExactlyOnce(t, 30)
+  await service.checkExactlyOnce(t)
   t.equal(cuts, 2, 'it went away twice in that moment')
 })
 
-t.test('OPERATE-10 what the queue writes of a job is lost: it begins anew, the process stays', { timeout: 60_000 }, async (t) => {
+t.test('OPERATE-10 what the queue writes of a job is lost: it begins anew, the process stays', async (t) => {
   const database = await useDatabase(t)
   const proxy = await startProxy(t, database.connectionString)
   let cuts = 0
@@ -54,7 +51,7 @@ t.test('OPERATE-10 what the queue writes of a job is lost: it begins anew, the p
   }
   const service = await startProcesses(t, () => proxy.connectionString, { admin: () => database.connectionString })
   for (let number = 0; number < 12; number++) await service.push(number)
-  await service.checkExactlyOnce(t, 30)
+  await service.checkExactlyOnce(t)
   t.equal(cuts, 3)
   t.equal(service.process('worker').exitCode, null)
 })

@@ -15,9 +15,7 @@ import { useService } from '../helpers/service.ts'
 const TEAMS = 500
 const ENDPOINTS = 4
 const ANSWERED = 700
-const LEASE = 3
-/** What starting a process and its first look may take on a busy machine. */
-const SLACK = 20_000
+const LEASE = 60
 
 const service = await useService(t, { worker: false })
 const admin = await service.database.connect()
@@ -40,7 +38,7 @@ async function end (child: ChildProcess, signal: NodeJS.Signals): Promise<unknow
   return (await ended)[0]
 }
 
-t.test('WEBHOOK-27 kill -9 in the middle of 2,000 deliveries', { timeout: 120_000 }, async (t) => {
+t.test('WEBHOOK-27 kill -9 in the middle of 2,000 deliveries', async (t) => {
   // After 700 answers none until the worker is dead: what is under way then is what the database has as under way, with no record on its
   // way.
   let isKilled = false
@@ -55,16 +53,22 @@ t.test('WEBHOOK-27 kill -9 in the middle of 2,000 deliveries', { timeout: 120_00
   )
   t.equal(status, 202)
   const victim = runWorker()
-  await receiver.arrived(ANSWERED + 4 * ENDPOINTS, undefined, 60)
+  await receiver.arrived(ANSWERED + 4 * ENDPOINTS)
   await end(victim, 'SIGKILL')
   isKilled = true
-  const killedAt = Date.now()
   const underWay = (await admin.query("select delivery_id from webhook.deliveries where state = 'sending'")).rows
     .map(({ delivery_id: id }) => id as string)
   t.equal(underWay.length, 4 * ENDPOINTS)
   t.ok(receiver.requests.length < TEAMS * ENDPOINTS, 'it was in the middle')
+  const { rows: [{ left }] } = await admin.query(
+    "select extract(epoch from max(due_at) - util.now())::float as left from webhook.deliveries where state = 'sending'"
+  )
+  t.ok(left <= LEASE, `the last lease ends in ${left} s`)
+  // What a minute would do.
+  await admin.query("update webhook.deliveries set due_at = util.now() where state = 'sending'")
+  await admin.query('update webhook.queues set next_at = util.now()')
   const heir = runWorker()
-  await settled(admin, 60)
+  await settled(admin)
 
   const rows = await deliveriesOf(admin)
   t.equal(rows.length, TEAMS * ENDPOINTS)
@@ -90,19 +94,15 @@ t.test('WEBHOOK-27 kill -9 in the middle of 2,000 deliveries', { timeout: 120_00
   }
   const repeated = rows.filter(({ attempts }) => attempts.length > 1).map(({ delivery_id: id }) => id)
   t.same(repeated.sort(), underWay.sort(), 'those that were under way were sent again, and no others')
-  const last = (await admin.query('select max(ended_at) as at from webhook.attempts where delivery_id = any ($1)', [
-    underWay
-  ])).rows[0].at as Date
-  t.ok(last.getTime() - killedAt < LEASE * 1000 + SLACK, `after ${last.getTime() - killedAt} ms`)
   t.equal(await end(heir, 'SIGTERM'), 0)
 })
 
-t.test('OPERATE-3 a worker that is told to stop lets what is under way end, and records it', { timeout: 60_000 }, async (t) => {
+t.test('OPERATE-3 a worker that is told to stop lets what is under way end, and records it', async (t) => {
   const slow = await startReceiver(t, () => new Promise((done) => { setTimeout(done, 700, 204) }))
   await admin.query("delete from webhook.topics")
   const endpoint = await addEndpoint(admin, service.account.id, slow.url('/slow'), ['oyss.team.*'])
   await service.secret.push(
-    'league', Array.from({ length: 8 }, (_, n) => ({ type: 'team', external_id: `s${n}`, data: { name: `Slow ${n}` } }))
+    'league', Array.from({ length: 80 }, (_, n) => ({ type: 'team', external_id: `s${n}`, data: { name: `Slow ${n}` } }))
   )
   const worker = runWorker()
   await slow.arrived(4)

@@ -7,7 +7,7 @@ import { call } from '../../db/call.ts'
 import { startWorker } from '../../worker/main.ts'
 import { testConfig } from '../helpers/config.ts'
 import { addEndpoint, deliveriesOf, settled } from '../helpers/endpoints.ts'
-import { becomes } from '../helpers/processes.ts'
+import { becomes } from '../helpers/patience.ts'
 import { startReceiver, type Behaviour, type Received } from '../helpers/receiver.ts'
 import { useService } from '../helpers/service.ts'
 
@@ -110,7 +110,7 @@ t.test('WEBHOOK-17, WEBHOOK-23 receivers that fail, reset, redirect, lie or are 
     }))
   }
   await receiver.arrived(Object.keys(first).length + 5)
-  await becomes(async () => JSON.stringify(await reported()) === JSON.stringify(expected), 30)
+  await becomes(async () => JSON.stringify(await reported()) === JSON.stringify(expected))
   t.same(await reported(), expected)
   const {
     rows: [gone]
@@ -176,9 +176,9 @@ t.test('WEBHOOK-27 two workers at once never make the same attempt twice', async
   const client = service.clientOf(secretKey)
   await Promise.all(Array.from({ length: 10 }, (_, batch) =>
     client.push('league', Array.from({ length: 10 }, (_, n) => team(`w${batch}-${n}`)))))
-  await receiver.arrived(600, undefined, 40)
+  await receiver.arrived(600)
   for (const id of ids) {
-    await becomes(async () => (await deliveriesOf(admin, id)).every(({ state }) => state !== 'sending'), 30)
+    await becomes(async () => (await deliveriesOf(admin, id)).every(({ state }) => state !== 'sending'))
     const rows = await deliveriesOf(admin, id)
     t.equal(rows.length, 100)
     t.ok(rows.every(({ state, attempts }) => state === 'succeeded' && attempts.length === 1))

@@ -47,9 +47,7 @@ async function write (client: Client, writer: number, round: number): Promise<vo
   }
 }
 
-t.test('STREAM-1 a reader who goes on from its cursor misses nothing, repeats nothing and never sees a version go back', {
-  timeout: 120_000
-}, async (t) => {
+t.test('STREAM-1 a reader who goes on from its cursor misses nothing, repeats nothing and never sees a version go back', async (t) => {
   const seen: string[] = []
   const versions = new Map<string, number>()
   let cursor: string | null = null
@@ -81,7 +79,7 @@ t.test('STREAM-1 a reader who goes on from its cursor misses nothing, repeats no
   t.same(seen, written.map((row) => `${row.entity_id} ${row.entity_type} ${row.event} ${row.version}`))
 })
 
-t.test('the negative twin: a plain serial, read by "greater than the last one seen", loses rows', { timeout: 120_000 }, async (t) => {
+t.test('the negative twin: a plain serial, read by "greater than the last one seen", loses rows', async (t) => {
   await admin.query('create table public.naive (seq bigserial primary key, writer integer)')
   for (let attempt = 1; attempt <= 20; attempt++) {
     const seen = new Set<string>()

@@ -34,9 +34,7 @@ async function tellAtOnce (realm: Realm, sayOf: (batch: number) => Observation[]
   await together(batches, realm)
 }
 
-t.test(`none of ${FIXTURES} fixtures in ${BATCHES} concurrent batches loses what it refers to, and no batch fails`, {
-  timeout: 120_000
-}, async (t) => {
+t.test(`none of ${FIXTURES} fixtures in ${BATCHES} concurrent batches loses what it refers to, and no batch fails`, async (t) => {
   const realm = await makeLeague()
   await push(q, 'league', [
     ...numbers(TEAMS).map((n) => gone('team', `t${n}`, day(1))),
@@ -69,9 +67,7 @@ t.test(`none of ${FIXTURES} fixtures in ${BATCHES} concurrent batches loses what
   )
 })
 
-t.test('results and stat lines of fixtures first known by their deletion are all there, and no batch fails', {
-  timeout: 120_000
-}, async (t) => {
+t.test('results and stat lines of fixtures first known by their deletion are all there, and no batch fails', async (t) => {
   const realm = await makeLeague()
   await push(
     q, 'league',
@@ -96,9 +92,7 @@ t.test('results and stat lines of fixtures first known by their deletion are all
   t.equal(await q.value('select count(*)::integer from canon.stat_lines l where l.realm_id = $1', [realm.realmId]), BATCHES * FIXTURES / 2)
 })
 
-t.test('teams of an organization, and divisions of a competition, first known by its deletion belong to it', {
-  timeout: 120_000
-}, async (t) => {
+t.test('teams of an organization, and divisions of a competition, first known by its deletion belong to it', async (t) => {
   const realm = await makeLeague()
   await push(q, 'league', [gone('organization', 'o', day(1)), gone('competition', 'c', day(1))], realm)
   await tellAtOnce(realm, (batch) => [

@@ -45,7 +45,7 @@ t.test('LIMIT-32 a large body is read as a small one is, faults included, and th
 })
 
 t.test('LIMIT-32 keys take turns: who waits for its own large bodies delays nobody else, and a body that takes too long is given up', async (t) => {
-  const read = makeBatchReader({ atOnce: 0, longest: 1_500, thread })
+  const read = makeBatchReader({ atOnce: 0, longest: 3_000, thread })
   const ended: string[] = []
   const send = async (text: string, owner: string): Promise<void> => {
     const slug = await slugOf(read(Buffer.from(text), receivedAt, owner))
@@ -58,7 +58,7 @@ t.test('LIMIT-32 keys take turns: who waits for its own large bodies delays nobo
 })
 
 t.test('LIMIT-32 of one key no more than 64 MiB wait to be read (OYL01)', async (t) => {
-  const read = makeBatchReader({ atOnce: 0, longest: 2_000, thread })
+  const read = makeBatchReader({ atOnce: 0, longest: 3_000, thread })
   const first = slugOf(read(Buffer.from('hang'), receivedAt, 'a'))
   const body = Buffer.alloc(10 * 1024 * 1024, 32)
   const slugs = await Promise.all(Array.from({ length: 8 }, () => slugOf(read(body, receivedAt, 'a'))))

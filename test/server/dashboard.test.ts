@@ -1,6 +1,6 @@
 /** The frame of the dashboard over HTTP: sessions, forms, refusals, headers. */
 import t from 'tap'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { makeVisitor, PASSWORD, signInAs } from '../helpers/dashboard.ts'
 import { useService } from '../helpers/service.ts'
 import { makeDesk, turnsOfSession } from '../../server/dashboard/ask.ts'
@@ -195,25 +195,24 @@ t.test('DASHBOARD-100 the page of a one-time link tells nobody its address, and 
 })
 
 t.test('DASHBOARD-102 of one session two or three statements are worked on at once, so that others sign in and read meanwhile (OYL01)', async (t) => {
-  let [running, most] = [0, 0]
-  const db = {
-    query: async () => {
-      most = Math.max(most, running += 1)
-      await sleep(50)
-      running -= 1
-      return { rows: [{}] }
-    }
-  }
-  const turns = makeTurns({ ...turnsOfSession, patience: 20 })
+  const running: (() => void)[] = []
+  const db = { query: () => new Promise<{ rows: Record<string, unknown>[] }>((done) => { running.push(() => done({ rows: [{}] })) }) }
+  const late: (() => void)[] = []
+  const turns = makeTurns({ ...turnsOfSession, later: (_, giveUp) => { late.push(giveUp); return () => {} } })
   const [hash, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const asked = Array.from({ length: 10 }, () =>
     makeDesk(db, () => hash, turns)('read_me', {}).then(() => 'read', ({ message }) => message))
-  await sleep(0)
-  await Promise.all([makeDesk(db, () => other, turns)('read_me', {}), makeDesk(db, () => null, turns)('read_me', {})])
+  await nextTurn()
+  t.same([running.length, late.length], [3, 7])
+  const others = [makeDesk(db, () => other, turns)('read_me', {}), makeDesk(db, () => null, turns)('read_me', {})]
+  await nextTurn()
+  t.equal(running.length, 5, 'another session and who is not signed in wait for none of it')
+  for (const giveUp of late) giveUp()
+  for (const end of running) end()
+  await Promise.all(others)
   const told = await Promise.all(asked)
   t.equal(told.filter((one) => one === 'read').length, 3)
   t.match(told.at(-1), /Wait a moment/)
-  t.equal(most, 5, 'another session and who is not signed in wait for none of it')
 })
 
 t.test('PEOPLE-11 what changes acts on the very next page: suspension is told with its reason', async (t) => {

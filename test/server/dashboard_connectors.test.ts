@@ -1,8 +1,8 @@
 /** The pages of connectors over HTTP: operators register one, look at what it read, decide, and add addresses; its account looks on. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { signInAs } from '../helpers/dashboard.ts'
 import { makeQuery } from '../helpers/database.ts'
+import { becomes } from '../helpers/patience.ts'
 import { startPublisher } from '../helpers/publisher.ts'
 import { makeGames, toCsv } from '../helpers/schedules.ts'
 import { useService } from '../helpers/service.ts'
@@ -19,11 +19,9 @@ const form = {
 }
 const textOf = (page: string): string => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 async function until (path: string, words: RegExp): Promise<string> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await sleep(200)) {
-    const page = await operator.read(path)
-    if (words.test(textOf(page))) return page
-  }
-  throw new Error(`${path} never said ${words}`)
+  let page = ''
+  if (!await becomes(async () => words.test(textOf(page = await operator.read(path))))) throw new Error(`${path} never said ${words}`)
+  return page
 }
 
 t.test('DASHBOARD-95, DASHBOARD-96, DASHBOARD-97 a connector is registered with its address, what it read is looked at and accepted, and another address is added', async (t) => {

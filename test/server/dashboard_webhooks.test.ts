@@ -1,6 +1,7 @@
 /** Webhooks on the dashboard: trying a filter, making one, how it does, recovering what it missed, its secret. */
 import t from 'tap'
 import { PASSWORD, signInAs } from '../helpers/dashboard.ts'
+import { becomes } from '../helpers/patience.ts'
 import { startReceiver } from '../helpers/receiver.ts'
 import { useService } from '../helpers/service.ts'
 
@@ -13,12 +14,9 @@ const db = await service.database.connect()
 const idOf = (text: string): string => /webhooks\/(sub_\w+)/.exec(text)?.[1] as string
 /** Asks until the page says so. */
 async function until (read: () => Promise<string>, pattern: RegExp): Promise<string> {
-  for (let n = 0; n < 200; n++) {
-    const text = await read()
-    if (pattern.test(text)) return text
-    await new Promise((done) => { setTimeout(done, 50) })
-  }
-  throw new Error(`never ${pattern}`)
+  let text = ''
+  if (!await becomes(async () => pattern.test(text = await read()))) throw new Error(`never ${pattern}`)
+  return text
 }
 
 t.test('DASHBOARD-43, WEBHOOK-70, WEBHOOK-71 a filter is tried by its address before there is a webhook; what cannot be asked for is said on the page', async (t) => {

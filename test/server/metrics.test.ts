@@ -5,6 +5,7 @@ import { startApi } from '../../server/main.ts'
 import { startWorker } from '../../worker/main.ts'
 import { testConfig } from '../helpers/config.ts'
 import { addEndpoint, settled } from '../helpers/endpoints.ts'
+import { becomes } from '../helpers/patience.ts'
 import { startReceiver } from '../helpers/receiver.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
@@ -64,10 +65,11 @@ t.test('a worker counts attempts, relays and jobs, on a port of its own when one
     'oyss_delivery_attempt_seconds_count{outcome="2xx",state="succeeded"}',
     'oyss_delivery_attempt_seconds_count{outcome="5xx",state="pending"}'
   ]
-  let figures = await read(`http://127.0.0.1:${port}`, { authorization: `Bearer ${TOKEN}` })
-  for (const deadline = Date.now() + 30_000; !wanted.every((name) => figures.has(name)) && Date.now() < deadline;) {
+  let figures = new Map<string, number>()
+  await becomes(async () => {
     figures = await read(`http://127.0.0.1:${port}`, { authorization: `Bearer ${TOKEN}` })
-  }
+    return wanted.every((name) => figures.has(name))
+  })
   for (const name of wanted) t.equal(figures.get(name), 1, name)
   t.equal(figures.get('oyss_relayed_events_total'), 1)
   t.ok(figures.get('oyss_job_seconds_count{task="apply_batch",outcome="done"}') as number >= 1)

@@ -1,4 +1,5 @@
 /** The raw bytes of a push: media types, compression, the cap, and clients that do not keep their word. */
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { deflateSync, gzipSync } from 'node:zlib'
@@ -99,7 +100,7 @@ t.test('a client that goes away in the middle leaves nothing behind', async (t) 
   outcomes.length = 0
   const socket = connect(port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"half":')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await once(server, 'request')
   socket.destroy()
   while (outcomes.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
   t.notOk(outcomes[0] instanceof ServiceError)

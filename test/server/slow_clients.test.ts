@@ -5,12 +5,15 @@ import { pino } from 'pino'
 import t from 'tap'
 import { startApi, type Api } from '../../server/main.ts'
 import { testConfig } from '../helpers/config.ts'
+import { becomes, PATIENCE } from '../helpers/patience.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 
 const { database, account } = await useService(t, { worker: false })
 const config = testConfig()
 const waits = { headersTimeout: 300, requestTimeout: 800, silence: 1_500, keepAliveTimeout: 300, connectionsCheckingInterval: 50 }
+/** Where nobody dawdles on purpose. */
+const unhurried = { ...waits, headersTimeout: 60_000, requestTimeout: 60_000, silence: 60_000, keepAliveTimeout: 60_000 }
 const start = async (t: { teardown: (work: () => unknown) => void }, own = waits): Promise<Api> => {
   const api = await startApi(database.connectionString, config, pino({ level: 'silent' }), { waits: own })
   t.teardown(() => api.stop(100))
@@ -68,7 +71,7 @@ t.test('a connection on which nothing is asked is closed', async (t) => {
 })
 
 t.test('a kept connection serves many requests', async (t) => {
-  const api = await start(t)
+  const api = await start(t, unhurried)
   const socket = await open(api)
   let text = ''
   socket.on('data', (part) => { text += String(part) })
@@ -92,7 +95,7 @@ t.test('a client that does not read its answer is left', async (t) => {
 })
 
 t.test('LIMIT-4, ERROR-6 headers beyond 16 KiB are refused (OYV17), and what is no HTTP (OYV15)', async (t) => {
-  const api = await start(t)
+  const api = await start(t, unhurried)
   const long = await open(api)
   long.write(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`)
   isProblem(t, await drained(long), 431, 'headers_too_large')
@@ -111,7 +114,7 @@ t.test('LIMIT-4, ERROR-6 headers beyond 16 KiB are refused (OYV17), and what is 
 })
 
 t.test('what a client expects besides the usual is not held against it', async (t) => {
-  t.match(await ask(`http://127.0.0.1:${(await start(t)).port}`, 'GET', '/healthz', { expect: 'tea' }), {
+  t.match(await ask(`http://127.0.0.1:${(await start(t, unhurried)).port}`, 'GET', '/healthz', { expect: 'tea' }), {
     status: 200, headers: { 'request-id': /./ }
   })
 })
@@ -124,15 +127,15 @@ t.test('OPERATE-3 a process that is told to stop says so, then refuses connectio
   running.write(pushHead + push.slice(0, 20))
   const unused = closed(await open(api))
   t.equal((await ask(base, 'GET', '/readyz')).status, 200)
-  const stopped = api.stop(10_000, 400)
+  const stopped = api.stop(PATIENCE * 1000, 2_000)
   const ready = await ask(base, 'GET', '/readyz')
   t.match(ready, { status: 503, headers: { 'retry-after': '1', 'connection': 'close' }, body: { type: /unavailable$/ } })
   t.match(await ask(base, 'GET', '/healthz'), { status: 200, headers: { connection: 'close' } }, 'who has not looked yet is served')
-  const deadline = Date.now() + 5_000
   let refusal: string | undefined
-  while (refusal === undefined && Date.now() < deadline) {
+  await becomes(async () => {
     refusal = await ask(base, 'GET', '/healthz').then(() => undefined, (error) => error.code)
-  }
+    return refusal !== undefined
+  })
   t.match(refusal, /^ECONN(REFUSED|RESET)$/)
   await unused
   running.write(push.slice(20))

@@ -15,7 +15,7 @@ import { makeSender } from '../../worker/webhooks/send.ts'
 import { secrets } from '../helpers/config.ts'
 import { useDatabase, type TestDatabase } from '../helpers/database.ts'
 import { addEndpoint, deliveriesOf } from '../helpers/endpoints.ts'
-import { becomes } from '../helpers/processes.ts'
+import { becomes, PATIENCE } from '../helpers/patience.ts'
 import { startReceiver } from '../helpers/receiver.ts'
 
 const database: TestDatabase = await useDatabase(t)
@@ -70,7 +70,7 @@ async function pumpOn (t: { teardown: (end: () => unknown) => void }, { fail, bo
   })
   t.teardown(() => pump.stop(1_000))
   const ended = (count: number): Promise<void> => new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`${ends.length} of ${count} attempts ended`)), 30_000)
+    const timer = setTimeout(() => fail(new Error(`${ends.length} of ${count} attempts ended`)), PATIENCE * 1000)
     heard = () => { if (ends.length >= count) { clearTimeout(timer); done() } }
     heard()
   })
@@ -114,13 +114,14 @@ t.test('WEBHOOK-21 an endpoint without success for 30 minutes and 20 attempts is
   const id = await endpointWith(6)
   const before = receiver.requests.length
   const { pump, clock, ends } = await pumpOn(t)
-  for (const deadline = Date.now() + 60_000; !ends.some(({ is_disabled: isDisabled }) => isDisabled) && Date.now() < deadline;) {
-    await sleep(5)
-    if (pump.size() > 0) continue
+  await becomes(async () => {
+    if (ends.some(({ is_disabled: isDisabled }) => isDisabled)) return true
+    if (pump.size() > 0) return false
     const { rows: [row] } = await admin.query("select min(due_at) as at from webhook.deliveries where state = 'pending'")
     clock.at = Math.max(clock.at, row.at === null ? 0 : (row.at as Date).getTime() + 1)
     pump.wake()
-  }
+    return false
+  })
   t.ok(clock.at - START > 30 * 60_000, `after ${(clock.at - START) / 60_000} minutes`)
   t.ok(ends.length >= 20, `${ends.length} attempts`)
   const { rows: [{ status, disabled_reason: reason }] } = await admin.query(
@@ -135,23 +136,31 @@ t.test('WEBHOOK-21 an endpoint without success for 30 minutes and 20 attempts is
 })
 
 t.test('of an endpoint that keeps up more are under way, up to the window; of one that fails, four', async (t) => {
-  let [now, most, isSound] = [0, 0, true]
+  let [now, most, status] = [0, 0, 204]
+  let held = Promise.resolve()
   receiver.behave(async () => {
     most = Math.max(most, ++now)
-    // Long beside what recording one attempt and claiming the next takes, so that the window fills.
-    await sleep(100)
+    await held
     now--
-    return isSound ? 204 : 503
+    return status
   })
-  await endpointWith(300)
-  const { ended } = await pumpOn(t, { window: 7 })
-  await ended(100)
-  t.equal(most, 7)
-  isSound = false
-  await ended(120)
-  most = 0
-  await ended(200)
-  t.equal(most, 4)
+  const id = await endpointWith(1_000)
+  await pumpOn(t, { window: 7 })
+  const opensTo = (size: number): Promise<boolean> => becomes(async () =>
+    (await admin.query('select window_size from webhook.queues where subscription_id = $1', [id])).rows[0]?.window_size === size)
+  for (const [answer, size] of [[204, 7], [503, 4]] as const) {
+    status = answer
+    t.ok(await opensTo(size), `the window opens to ${size}`)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    await becomes(() => now <= size)
+    most = now
+    t.ok(await becomes(() => now === size))
+    await sleep(100) // for one too many
+    t.equal(most, size)
+    held = Promise.resolve()
+    resolve()
+  }
 })
 
 t.test('an attempt is on record once although the database was away when it ended', async (t) => {
@@ -180,7 +189,7 @@ t.test('WEBHOOK-28 a secret that cannot be opened is not held against the endpoi
   const id = await endpointWith(2)
   const before = receiver.requests.length
   const { pump, lines, clock } = await pumpOn(t, { box: makeSecretBox([randomBytes(32)]), lease: 30 })
-  await becomes(() => lines.length >= 2, 30)
+  await becomes(() => lines.length >= 2)
   await pump.stop(1_000)
   t.match(lines.map((line) => JSON.parse(line)), [
     { level: 50, msg: 'delivery left to its lease', error: /OYSS_SECRET_KEY/ }, { level: 50 }

@@ -6,8 +6,9 @@ import { verifyWebhook } from '../../client/webhook.ts'
 import { parseCidrs, type Cidr } from '../../platform/addresses.ts'
 import { makeSigningSecret } from '../../platform/secrets.ts'
 import { readRetryAfter, tellError } from '../../worker/webhooks/outcome.ts'
-import { makeSender, type Message } from '../../worker/webhooks/send.ts'
+import { makeSender, type Message, type Sender } from '../../worker/webhooks/send.ts'
 import { signHeaders } from '../../worker/webhooks/sign.ts'
+import { PATIENCE } from '../helpers/patience.ts'
 import { startReceiver, type Behaviour } from '../helpers/receiver.ts'
 
 const allow = parseCidrs('127.0.0.0/8,::1') as Cidr[]
@@ -21,6 +22,8 @@ const message = (change: Partial<Message> = {}): Message => ({
 })
 
 t.test('WEBHOOK-12, WEBHOOK-13, WEBHOOK-14 a delivery is a POST of exactly the stored bytes, which the standardwebhooks package and the client verify', async (t) => {
+  const second = (): number => Math.floor(Date.now() / 1000)
+  const before = second()
   t.match(await sender.send(message({ url: receiver.url('/hook?a=b%20c') })), {
     statusCode: 204, error: null, retryAfterSeconds: null, durationMs: Number
   })
@@ -31,7 +34,8 @@ t.test('WEBHOOK-12, WEBHOOK-13, WEBHOOK-14 a delivery is a POST of exactly the s
     'content-type': 'application/cloudevents+json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)),
     'user-agent': 'OYSS-Exchange/test', 'webhook-id': 'evt_01ARZ3NDEKTSV4RRFFQ69G5FAV', host: `127.0.0.1:${receiver.port}`
   })
-  t.ok(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000) < 5)
+  const signedAt = Number(headers['webhook-timestamp'])
+  t.ok(before <= signedAt && signedAt <= second())
   t.same(new Webhook(secret).verify(received, headers as Record<string, string>), JSON.parse(body))
   t.same(verifyWebhook(headers, received, secret), JSON.parse(body))
   t.throws(() => new Webhook(previous).verify(received, headers as Record<string, string>))
@@ -71,8 +75,8 @@ t.test('WEBHOOK-17 a 2xx is success and nothing else is; redirects are not follo
 })
 
 t.test('WEBHOOK-17 each way to misbehave is told in words, and none lasts longer than an attempt may', async (t) => {
-  const quick = makeSender({ allow, userAgent: 'test', timeout: 2_000 })
-  t.teardown(quick.close)
+  const [quick, patient] = [300, PATIENCE * 1000].map((timeout) => makeSender({ allow, userAgent: 'test', timeout })) as [Sender, Sender]
+  for (const one of [quick, patient]) t.teardown(one.close)
   const outcomes: Partial<Record<Extract<Behaviour, string>, { statusCode: number | null, error: string | null }>> = {
     hang: { statusCode: null, error: 'no answer in time' },
     dribble: { statusCode: null, error: 'no answer in time' },
@@ -89,12 +93,11 @@ t.test('WEBHOOK-17 each way to misbehave is told in words, and none lasts longer
   }
   for (const [behaviour, outcome] of Object.entries(outcomes)) {
     receiver.behave(() => behaviour as Behaviour)
-    const startedAt = performance.now()
-    const reported = await quick.send(message())
-    t.match(reported, outcome, behaviour)
-    t.ok(performance.now() - startedAt < 10_000, `${behaviour} took ${performance.now() - startedAt} ms`)
+    // What has no end by itself ends with the attempt.
+    const own = outcome.error === 'no answer in time' ? quick : patient
+    t.match(await own.send(message()), outcome, behaviour)
     receiver.behave(() => 204)
-    t.match(await quick.send(message()), { statusCode: 204 }, `after ${behaviour} the next attempt is sound`)
+    t.match(await patient.send(message()), { statusCode: 204 }, `after ${behaviour} the next attempt is sound`)
   }
 })
 
@@ -103,7 +106,7 @@ t.test('a host that is not there, a name that is not, a name server that hangs',
   await closed.close()
   t.match(await sender.send(message({ url: closed.url() })), { statusCode: null, error: 'the connection was refused' })
   const failing = (code: string) => makeSender({
-    allow, userAgent: 'test', timeout: 200, resolve: async () => { throw Object.assign(new Error(`queryA ${code} 10.0.0.53`), { code }) }
+    allow, userAgent: 'test', resolve: async () => { throw Object.assign(new Error(`queryA ${code} 10.0.0.53`), { code }) }
   })
   for (const [code, error] of [
     ['ENOTFOUND', 'the name does not resolve'], ['ESERVFAIL', 'the name server failed'], ['ETIMEOUT', 'the name server does not answer']

@@ -117,7 +117,7 @@ const ROWS = `
 const HEADLINES = ['cancelled', 'postponed', 'reinstated', 'rescheduled', 'relocated']
 
 const { title, parameters } = settings(25)
-t.test(`HISTORY-14, HISTORY-17 ${title}: the fold of all versions is what the row says, there are as many as its version, and previous is what was said before the last headline`, { timeout: 300_000 }, async (t) => {
+t.test(`HISTORY-14, HISTORY-17 ${title}: the fold of all versions is what the row says, there are as many as its version, and previous is what was said before the last headline`, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)
   let [entities, later, headlines] = [0, 0, 0]

@@ -43,7 +43,7 @@ const bare = (value: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value)
     .filter(([, part]) => part !== null && JSON.stringify(part) !== '[]' && JSON.stringify(part) !== '{}'))
 
-t.test(`a reading is its row, the winners by precedence and each source's first id: ${title}`, { timeout: 300_000 }, async (t) => {
+t.test(`a reading is its row, the winners by precedence and each source's first id: ${title}`, async (t) => {
   let count = 0
   await fc.assert(fc.asyncProperty(histories, async (history) => {
     const { realmId } = await tell(history, 0)

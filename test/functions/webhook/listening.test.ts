@@ -118,9 +118,7 @@ database.transaction('EVENT-9 an event is at most 20 KB, whatever it is about: t
 })
 
 const { title, parameters } = settings(8)
-t.test(`EVENT-1, EVENT-8 ${title}: every change makes one event, but for lines of players; no event has a word of a player, a coach or a note`, {
-  timeout: 300_000
-}, async (t) => {
+t.test(`EVENT-1, EVENT-8 ${title}: every change makes one event, but for lines of players; no event has a word of a player, a coach or a note`, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)
   const MARK = 'Xyzzy'

@@ -1,0 +1,11 @@
+/** Waiting for what must come. Whether it comes soon is no matter of tests: the machine may be busy with anything else. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Seconds after which what has not come counts as never coming. */
+export const PATIENCE = 120
+
+/** Waits until `isTrue`, at most `seconds`; tells whether it became true. */
+export async function becomes (isTrue: () => boolean | Promise<boolean>, seconds = PATIENCE): Promise<boolean> {
+  for (const deadline = performance.now() + seconds * 1000; performance.now() < deadline; await sleep(20)) if (await isTrue()) return true
+  return false
+}
