@@ -19,7 +19,7 @@ begin
                                where f.account_id = a.account_id and f.realm_id = v_realm_id
                                  and (t.first_ok_at is not null
                                       or exists (select from connect.runs u where u.realm_id = t.realm_id and u.target_id = t.target_id
-                                                                              and u.state = 'held'))),
+                                                                              and u.state in ('held', 'accepted')))),
            'has_webhook', exists (select from webhook.subscriptions s
                                    where s.realm_id = v_realm_id and s.account_id = a.account_id and s.status <> 'deleted'),
            'concerns', coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.name, c.what)

@@ -1,5 +1,5 @@
 --! Previous: sha1:e8f5d75ac7fde8b26201f54fff4ad81885f6bc8c
---! Hash: sha1:87f31a3ebeb447009a2abe2718be874cd9cd8eec
+--! Hash: sha1:b9b13ffe7d497c50da5f684a4081bac9c356f8db
 --! Message: functions
 
 --! Included all.sql
@@ -29377,7 +29377,7 @@ begin
                                where f.account_id = a.account_id and f.realm_id = v_realm_id
                                  and (t.first_ok_at is not null
                                       or exists (select from connect.runs u where u.realm_id = t.realm_id and u.target_id = t.target_id
-                                                                              and u.state = 'held'))),
+                                                                              and u.state in ('held', 'accepted')))),
            'has_webhook', exists (select from webhook.subscriptions s
                                    where s.realm_id = v_realm_id and s.account_id = a.account_id and s.status <> 'deleted'),
            'concerns', coalesce((select jsonb_agg(to_jsonb(c) order by c.kind, c.name, c.what)

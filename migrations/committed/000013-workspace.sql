@@ -1,5 +1,5 @@
---! Previous: sha1:87f31a3ebeb447009a2abe2718be874cd9cd8eec
---! Hash: sha1:33940f89e2f67803b382f01647adaf65fdd4b3d1
+--! Previous: sha1:b9b13ffe7d497c50da5f684a4081bac9c356f8db
+--! Hash: sha1:34fcfef8be395e266831d0b9c16b807866dffc96
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -18,6 +18,7 @@ t.test('DASHBOARD-109 what is missing to begin leads to feeds, too; who has a fe
   const held = await overview()
   t.match(held, /The feed <b>Spring<\/b> was held/)
   t.notMatch(held, /To begin|Nothing was pushed/)
+  await service.stopWorker()
   t.equal((await developer.send(`${run}/accept`)).status, 303)
-  t.notMatch(await overview(), /To begin|Nothing was pushed/)
+  t.notMatch(await overview(), /To begin|Nothing was pushed/, 'before it is applied, too')
 })
