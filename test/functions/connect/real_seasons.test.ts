@@ -55,7 +55,7 @@ const gamesOf = (q: Query, { sourceKey, realmId }: Feed): Promise<Data[]> => q(`
     join canon.fixtures f on f.realm_id = x.realm_id and f.fixture_id = x.entity_id
    where s.source_key = $1 and s.realm_id = $2 order by 1`, [sourceKey, realmId])
 
-if (skip) t.comment(skip)
+if (skip) t.test('real seasons', { skip }, () => {})
 else {
   database.transaction('FEED-30, FEED-40 three real transitions: the one of a whole season is applied and withdraws nothing, a day of one and the last part of another are held; what the latter withdraws when somebody accepts it is in no row of it', async (t, q) => {
     await makeRealm(q)
