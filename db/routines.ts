@@ -135,6 +135,7 @@ export type Routines = {
   'desk.read_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'desk.read_feeds': { arguments: { session_hash: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'desk.read_identity_provider': { arguments: { session_hash: Buffer | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null } }
+  'desk.read_limits': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'desk.read_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null }, result: { kind: string | null, account_id: string | null, account_name: string | null, role: string | null, email: string | null, expires_at: Date | null, is_known: boolean | null } }
   'desk.read_live_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: unknown | null }
   'desk.read_me': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null, method: string | null, requires_second_factor: boolean | null } }
@@ -177,6 +178,7 @@ export type Routines = {
   'desk.run_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
   'desk.search_entities': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, q: string | null, within: string | null, page_cursor: string | null, row_limit: number | null }, result: unknown | null }
   'desk.set_identity_provider': { arguments: { session_hash: Buffer | null, issuer: string | null, client_id: string | null, secret: Buffer | null, domain: string | null, default_role: string | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null } }
+  'desk.set_limits': { arguments: { session_hash: Buffer | null, account_id: string | null, limits: Json | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'desk.set_password': { arguments: { session_hash: Buffer | null, phc: string | null }, result: void }
   'desk.show_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null, after_index: number | null, row_limit: number | null }, result: unknown | null }
   'desk.show_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null }, result: unknown | null }
@@ -454,6 +456,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.read_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'before', 'row_limit'], json: [] },
   'desk.read_feeds': { kind: 'value', arguments: ['session_hash', 'mode', 'before', 'row_limit'], json: [] },
   'desk.read_identity_provider': { kind: 'row', arguments: ['session_hash'], json: [] },
+  'desk.read_limits': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
   'desk.read_link': { kind: 'row', arguments: ['session_hash', 'link_hash'], json: [] },
   'desk.read_live_review': { kind: 'value', arguments: ['session_hash', 'review_id'], json: [] },
   'desk.read_me': { kind: 'row', arguments: ['session_hash'], json: [] },
@@ -496,6 +499,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.run_feed': { kind: 'values', arguments: ['session_hash', 'mode', 'feed_id', 'is_preview'], json: [] },
   'desk.search_entities': { kind: 'value', arguments: ['session_hash', 'mode', 'kind', 'q', 'within', 'page_cursor', 'row_limit'], json: [] },
   'desk.set_identity_provider': { kind: 'row', arguments: ['session_hash', 'issuer', 'client_id', 'secret', 'domain', 'default_role'], json: [] },
+  'desk.set_limits': { kind: 'row', arguments: ['session_hash', 'account_id', 'limits'], json: [2] },
   'desk.set_password': { kind: 'none', arguments: ['session_hash', 'phc'], json: [] },
   'desk.show_batch': { kind: 'value', arguments: ['session_hash', 'mode', 'batch_id', 'after_index', 'row_limit'], json: [] },
   'desk.show_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id'], json: [] },

@@ -3380,6 +3380,10 @@ create function desk.read_identity_provider(session_hash bytea) returns desk.ide
 comment on function desk.read_identity_provider(session_hash bytea) is 'Returns the identity provider of the account, without its secret; all null where there is none. PEOPLE-73.';
 grant execute on function desk.read_identity_provider(session_hash bytea) to oyss_desk;
 
+create function desk.read_limits(session_hash bytea, account_id text) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.read_limits(session_hash bytea, account_id text) is 'Returns the limits of an account, as they are in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account). PEOPLE-126, LIMIT-6.';
+grant execute on function desk.read_limits(session_hash bytea, account_id text) to oyss_desk;
+
 create function desk.read_link(session_hash bytea, link_hash bytea) returns desk.link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_link(session_hash bytea, link_hash bytea) is 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.';
 grant execute on function desk.read_link(session_hash bytea, link_hash bytea) to oyss_desk;
@@ -3562,6 +3566,10 @@ grant execute on function desk.search_entities(session_hash bytea, mode text, ki
 create function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) is 'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the one before opened. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77.';
 grant execute on function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) to oyss_desk;
+
+create function desk.set_limits(session_hash bytea, account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.set_limits(session_hash bytea, account_id text, limits jsonb) is 'Sets limits of an account, {name: number} with the names of read_limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them; what changed is in the log. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-126, ACCOUNT-7.';
+grant execute on function desk.set_limits(session_hash bytea, account_id text, limits jsonb) to oyss_desk;
 
 create function desk.set_password(session_hash bytea, phc text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.set_password(session_hash bytea, phc text) is 'Sets one''s password (the PHC string of argon2id that the shell made) and ends one''s other sessions. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
@@ -6094,7 +6102,7 @@ comment on function manage.set_feed_enabled(feed_id text, is_enabled boolean, no
 grant execute on function manage.set_feed_enabled(feed_id text, is_enabled boolean, note text, made_by text) to oyss_manager;
 
 create function manage.set_limits(account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.set_limits(account_id text, limits jsonb) is 'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
+comment on function manage.set_limits(account_id text, limits jsonb) is 'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter; column: the pointer). ACCOUNT-7.';
 grant execute on function manage.set_limits(account_id text, limits jsonb) to oyss_manager;
 
 create function manage.set_matching(account_id text, mode text, is_on boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;

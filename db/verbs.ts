@@ -894,6 +894,15 @@ export const verbs: readonly Verb[] = [
     type: 'desk.identity_provider', isList: false
   },
   {
+    name: 'read_limits', role: 'operator', isRead: true, takesTokens: false,
+    about: 'Returns the limits of an account, as they are in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account). PEOPLE-126, LIMIT-6.',
+    note: 'See the limits of an account.',
+    arguments: [
+      { name: 'account_id', type: 'text' }
+    ],
+    type: 'manage.limits', isList: false
+  },
+  {
     name: 'read_link', role: 'nobody', isRead: true, takesTokens: false,
     about: 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.',
     note: 'See what an invitation or a one-time link is for.',
@@ -1302,6 +1311,16 @@ export const verbs: readonly Verb[] = [
       { name: 'default_role', type: 'text' }
     ],
     type: 'desk.identity_provider', isList: false
+  },
+  {
+    name: 'set_limits', role: 'operator', isRead: false, takesTokens: false,
+    about: 'Sets limits of an account, {name: number} with the names of read_limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them; what changed is in the log. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-126, ACCOUNT-7.',
+    note: 'Set limits of an account.',
+    arguments: [
+      { name: 'account_id', type: 'text' },
+      { name: 'limits', type: 'jsonb' }
+    ],
+    type: 'manage.limits', isList: false
   },
   {
     name: 'set_password', role: 'person', isRead: false, takesTokens: false,
@@ -1791,6 +1810,19 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'used_at', type: 'timestamp with time zone' },
       { name: 'pushed_at', type: 'timestamp with time zone' },
       { name: 'networks', type: 'text[]' }
+    ]
+  },
+  'manage.limits': {
+    about: '',
+    members: [
+      { name: 'account_id', type: 'text' },
+      { name: 'requests_per_minute', type: 'integer' },
+      { name: 'pushes_per_minute', type: 'integer' },
+      { name: 'key_requests_per_minute', type: 'integer' },
+      { name: 'address_requests_per_minute', type: 'integer' },
+      { name: 'deliveries_per_minute', type: 'integer' },
+      { name: 'waiting_batches', type: 'integer' },
+      { name: 'stored_megabytes', type: 'integer' }
     ]
   },
   'manage.organization': {

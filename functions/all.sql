@@ -1164,6 +1164,8 @@
 --!include desk/suspend_account.sql
 --!include desk/reinstate_account.sql
 --!include desk/allow_class.sql
+--!include desk/read_limits.sql
+--!include desk/set_limits.sql
 --!include desk/disallow_class.sql
 --!include desk/list_live_reviews.sql
 --!include desk/read_live_review.sql

@@ -12,7 +12,7 @@ begin
    order by g.name
    limit 1;
   if found then
-    raise exception using errcode = 'OYV02',
+    raise exception using errcode = 'OYV02', column = '/' || v_misfit,
       message = format('Limit "%s" cannot be set so. Limits are whole numbers from 1 to 100000000.', v_misfit);
   end if;
   v_limits := jsonb_populate_record(v_limits, jsonb_strip_nulls(set_limits.limits));
@@ -31,4 +31,4 @@ $$;
 
 comment on function manage.set_limits(text, jsonb) is
   'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. '
-  'Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
+  'Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter; column: the pointer). ACCOUNT-7.';

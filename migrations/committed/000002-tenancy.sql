@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:35039a8deaf7a2aa2094366732443ec4afcaeb2e
+--! Hash: sha1:3215b54d0aafe25243a68c8ce6789870da7c1cf4
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -700,6 +700,8 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('list_accounts', 'operator', true, false, true, 'never', 'List all accounts.'),
   ('suspend_account', 'operator', false, false, true, 'always', 'Suspend an account.'),
   ('reinstate_account', 'operator', false, false, true, 'always', 'Lift a suspension.'),
+  ('read_limits', 'operator', true, false, true, 'never', 'See the limits of an account.'),
+  ('set_limits', 'operator', false, false, true, 'always', 'Set limits of an account.'),
   ('allow_class', 'operator', false, false, true, 'always', 'Let an account register a class of sources in live mode.'),
   ('disallow_class', 'operator', false, false, true, 'always', 'Take back a class of sources that an account may register in live mode.'),
   ('list_live_reviews', 'operator', true, false, true, 'never', 'List pairs of live data that may be one.'),

@@ -1,5 +1,5 @@
---! Previous: sha1:35039a8deaf7a2aa2094366732443ec4afcaeb2e
---! Hash: sha1:73ea61be027fed94d3e4f4d79ce04d57f36f55e4
+--! Previous: sha1:3215b54d0aafe25243a68c8ce6789870da7c1cf4
+--! Hash: sha1:a238ffaf649fb5c67457681ef2e98fe887124643
 --! Message: intake
 
 create table intake.batches (

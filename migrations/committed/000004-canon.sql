@@ -1,5 +1,5 @@
---! Previous: sha1:73ea61be027fed94d3e4f4d79ce04d57f36f55e4
---! Hash: sha1:7e8cfc3ed74f091035abcc2d59481bdaf2f6d540
+--! Previous: sha1:a238ffaf649fb5c67457681ef2e98fe887124643
+--! Hash: sha1:3ab5d41962dcbd83b3e98b5fb4fd0dc8d5035b3c
 --! Message: canon
 
 create table canon.external_ids (

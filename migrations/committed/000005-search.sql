@@ -1,5 +1,5 @@
---! Previous: sha1:7e8cfc3ed74f091035abcc2d59481bdaf2f6d540
---! Hash: sha1:0968507a06bee9f6ed29e7b4586864cbb549d298
+--! Previous: sha1:3ab5d41962dcbd83b3e98b5fb4fd0dc8d5035b3c
+--! Hash: sha1:2029d8e41863cedf26b11bb842de914fc03e2824
 --! Message: search
 
 create table search.vocabulary (

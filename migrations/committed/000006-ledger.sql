@@ -1,5 +1,5 @@
---! Previous: sha1:0968507a06bee9f6ed29e7b4586864cbb549d298
---! Hash: sha1:d10e4ac102a0164dfa7832e11c8733cd09ed6784
+--! Previous: sha1:2029d8e41863cedf26b11bb842de914fc03e2824
+--! Hash: sha1:de914ca115ba3eead43fe30fca2b5aa28282e3a3
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

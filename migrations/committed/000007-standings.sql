@@ -1,5 +1,5 @@
---! Previous: sha1:d10e4ac102a0164dfa7832e11c8733cd09ed6784
---! Hash: sha1:11965e5a4780f5b74592f773d9aadca4a266ca08
+--! Previous: sha1:de914ca115ba3eead43fe30fca2b5aa28282e3a3
+--! Hash: sha1:29e275527f85f33de7bb1c1a4bd68e35169c7878
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

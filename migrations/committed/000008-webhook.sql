@@ -1,5 +1,5 @@
---! Previous: sha1:11965e5a4780f5b74592f773d9aadca4a266ca08
---! Hash: sha1:a3d5079a108d73434868439a04698dd5314aa891
+--! Previous: sha1:29e275527f85f33de7bb1c1a4bd68e35169c7878
+--! Hash: sha1:1614dfab46bd8d27be1ef01f7c5b9e441fda125a
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:a3d5079a108d73434868439a04698dd5314aa891
---! Hash: sha1:13566d8043e7b2e7f3f9e1625b284aea4310e395
+--! Previous: sha1:1614dfab46bd8d27be1ef01f7c5b9e441fda125a
+--! Hash: sha1:b2272a487369007a85aec7069b7edea4897c2307
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:13566d8043e7b2e7f3f9e1625b284aea4310e395
---! Hash: sha1:bd1d5b8444e5051d54dfbc231907fc24d6d11408
+--! Previous: sha1:b2272a487369007a85aec7069b7edea4897c2307
+--! Hash: sha1:4b2f00c5091f40027436e4af83a0344110a994e1
 --! Message: identity
 
 create table identity.decisions (

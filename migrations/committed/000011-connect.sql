@@ -1,5 +1,5 @@
---! Previous: sha1:bd1d5b8444e5051d54dfbc231907fc24d6d11408
---! Hash: sha1:e8f5d75ac7fde8b26201f54fff4ad81885f6bc8c
+--! Previous: sha1:4b2f00c5091f40027436e4af83a0344110a994e1
+--! Hash: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:e8f5d75ac7fde8b26201f54fff4ad81885f6bc8c
---! Hash: sha1:b9b13ffe7d497c50da5f684a4081bac9c356f8db
+--! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
+--! Hash: sha1:6fb9cc75e8c8e5823dc03d62709c03edffe7bcc6
 --! Message: functions
 
 --! Included all.sql
@@ -26691,7 +26691,7 @@ begin
    order by g.name
    limit 1;
   if found then
-    raise exception using errcode = 'OYV02',
+    raise exception using errcode = 'OYV02', column = '/' || v_misfit,
       message = format('Limit "%s" cannot be set so. Limits are whole numbers from 1 to 100000000.', v_misfit);
   end if;
   v_limits := jsonb_populate_record(v_limits, jsonb_strip_nulls(set_limits.limits));
@@ -26710,7 +26710,7 @@ $$;
 
 comment on function manage.set_limits(text, jsonb) is
   'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. '
-  'Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
+  'Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter; column: the pointer). ACCOUNT-7.';
 --! EndIncluded manage/set_limits.sql
 --! Included manage/set_matching.sql
 create or replace function manage.set_matching(account_id text, mode text, is_on boolean) returns boolean
@@ -31433,6 +31433,50 @@ comment on function desk.allow_class(bytea, text, text) is
   'Lets the people of an account register sources of a class in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
   'OYA05 (confirmation_required). PEOPLE-50.';
 --! EndIncluded desk/allow_class.sql
+--! Included desk/read_limits.sql
+create or replace function desk.read_limits(session_hash bytea, account_id text) returns manage.limits
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(read_limits.session_hash, 'read_limits', null);
+  v_limits manage.limits := manage.read_limits(read_limits.account_id);
+begin
+  v_caller.account_id := v_limits.account_id;
+  perform desk.note_action(v_caller, null, null);
+  return v_limits;
+end;
+$$;
+
+comment on function desk.read_limits(bytea, text) is
+  'Returns the limits of an account, as they are in live mode. Raises OYN01 (not_found), OYV02 (invalid_parameter: no account). '
+  'PEOPLE-126, LIMIT-6.';
+--! EndIncluded desk/read_limits.sql
+--! Included desk/set_limits.sql
+create or replace function desk.set_limits(session_hash bytea, account_id text, limits jsonb) returns manage.limits
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(set_limits.session_hash, 'set_limits', null);
+  v_before manage.limits := manage.read_limits(set_limits.account_id);
+  v_limits manage.limits := manage.set_limits(set_limits.account_id, set_limits.limits);
+  v_changed text := (
+    select string_agg(n.name || ' ' || n.value, ', ' order by n.name)
+      from jsonb_each_text(to_jsonb(v_limits)) n (name, value)
+      join jsonb_each_text(to_jsonb(v_before)) o (name, value) on o.name = n.name and o.value <> n.value);
+begin
+  v_caller.account_id := v_limits.account_id;
+  perform desk.note_action(v_caller, null, v_changed);
+  return v_limits;
+end;
+$$;
+
+comment on function desk.set_limits(bytea, text, jsonb) is
+  'Sets limits of an account, {name: number} with the names of read_limits, each 1 to 100000000; what is absent or null stays as it was. '
+  'Returns all of them; what changed is in the log. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). '
+  'PEOPLE-126, ACCOUNT-7.';
+--! EndIncluded desk/set_limits.sql
 --! Included desk/disallow_class.sql
 create or replace function desk.disallow_class(session_hash bytea, account_id text, class text) returns void
 language plpgsql security definer

@@ -1,5 +1,5 @@
---! Previous: sha1:b9b13ffe7d497c50da5f684a4081bac9c356f8db
---! Hash: sha1:34fcfef8be395e266831d0b9c16b807866dffc96
+--! Previous: sha1:6fb9cc75e8c8e5823dc03d62709c03edffe7bcc6
+--! Hash: sha1:c49b4ceb7c7b94f0ec9eafd39c0c0dcf3aeb4a3d
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -29,6 +29,7 @@ import { feed } from './pages/feed.ts'
 import { feeds } from './pages/feeds.ts'
 import { grants } from './pages/grants.ts'
 import { keys } from './pages/keys.ts'
+import { limits } from './pages/limits.ts'
 import { newFeed } from './pages/new_feed.ts'
 import { operatorAccounts } from './pages/operator_accounts.ts'
 import { home, overview } from './pages/overview.ts'
@@ -60,7 +61,7 @@ export const pages: readonly Page[] = [
   ...sources, ...source, ...feeds, ...newFeed, ...feed, ...columns, ...run, ...batches, ...preview,
   ...webhooks, ...webhook, ...delivery, ...recovery, ...calendars, ...explore,
   ...keys, ...people, ...roles, ...grants, ...usage, ...activity, ...security, ...factors, ...sessions,
-  ...provider, ...account, ...reset, ...operatorAccounts, ...connectors, ...connector, ...connectorRun, ...targets
+  ...provider, ...account, ...reset, ...operatorAccounts, ...limits, ...connectors, ...connector, ...connectorRun, ...targets
 ]
 
 /** What is written out comes before what stands for anything: `/feeds/new` before `/feeds/:id`. */

@@ -130,7 +130,7 @@ t.test('DASHBOARD-65 the account is named, renamed by owners, and says for whom 
   t.match(await viewer.send(path, { name: 'x' }), { status: 403 })
 })
 
-t.test('DASHBOARD-66, PEOPLE-125 operators list, search, suspend, reinstate and look at accounts, allow classes and take them back; nobody else sees that', async (t) => {
+t.test('DASHBOARD-66, PEOPLE-125, PEOPLE-126 operators list, search, suspend, reinstate and look at accounts, allow classes and take them back, set limits; nobody else sees that', async (t) => {
   const other = await service.makeAccount('Riverside SC')
   const path = '/dashboard/live/accounts'
   t.match(await operator.read(path), /Riverside SC[^]*Harbour &lt;b&gt;/)
@@ -152,6 +152,15 @@ t.test('DASHBOARD-66, PEOPLE-125 operators list, search, suspend, reinstate and 
   t.match(await operator.send(`${own}/disallow`, { class: 'partnerApi' }), { status: 404, text: /none can be taken back/ })
   t.notMatch(await theirs.read('/dashboard/live/account'), 'partnerApi')
   t.match(await theirs.read('/dashboard/live/activity'), /took back the class <b>partnerApi<\/b>/)
+  const limits = `${own}/limits`
+  const fields = (await operator.read(limits)).matchAll(/<input id="(\w+)"[^>]*value="(\d+)"/g)
+  const typed: Record<string, string> = Object.fromEntries([...fields].map((one) => one.slice(1)))
+  t.equal(Object.keys(typed).length, 7)
+  t.match(await operator.send(limits, { ...typed, requests_per_minute: 'many' }), { status: 400, text: /whole numbers[^]*id="requests_per_minute-wrong"/ })
+  t.match(await operator.send(limits, { ...typed, requests_per_minute: '900' }), { status: 303, location: `${own}?done=limited` })
+  t.match(await operator.read(limits), 'value="900"')
+  t.match(await theirs.read('/dashboard/live/usage'), 'of 900')
+  t.match(await theirs.get(limits), { status: 403 })
   t.match(await operator.get(`${path}/acct_01K5T3M8Q9ZXW4V7N2B6C0D1EF`), { status: 404 })
   t.match(await owner.get(path), { status: 403, text: /Requires the role operator/ })
   t.notMatch(await owner.read('/dashboard/live'), path)

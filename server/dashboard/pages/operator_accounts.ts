@@ -43,12 +43,12 @@ async function show (ask: Ask): Promise<View> {
 ${tellOutcome(ask, {
   suspended: 'The account is suspended: its keys and links open nothing from now on, and its people read why.',
   reinstated: 'The account is active again.', allowed: 'The account may register sources of this class in live mode.',
-  disallowed: 'The class is taken back: no further source of it is registered. Those that there are stay.'
+  limited: 'The limits are set.', disallowed: 'The class is taken back: no further source of it is registered. Those that there are stay.'
 })}${facts([
   ['Id', html`<code>${id}</code>`], ['State', state(account)], isSuspended && ['Why', account.suspended_reason],
   ['Since', fullTime(account.created_at as Date)]
 ])}${button('/dashboard/accounts', 'Look at it as its viewers do', { account: id }, 'quiet')}
-<p><a href="${at(ask, 'connectors/new')}?account=${id}">Register a connector for it</a></p>
+<p><a href="${at(ask, 'connectors/new')}?account=${id}">Register a connector for it</a> · <a href="${path}/limits">Its limits</a></p>
 ${isSuspended
   ? html`<h2>Reinstate</h2>
 <p>Its keys work again from then on.</p>${button(`${path}/reinstate`, 'Reinstate the account')}`

@@ -1,7 +1,8 @@
 /**
  * desk.read_account, desk.rename_account, desk.read_usage, desk.list_actions, desk.actions_of, desk.name_of; desk.list_keys,
  * desk.create_key, desk.roll_key, desk.revoke_key, desk.own_key; desk.list_sources, desk.create_source; desk.read_batch,
- * desk.get_payload, desk.own_batch; desk.list_accounts, desk.suspend_account, desk.reinstate_account, desk.allow_class,
+ * desk.get_payload, desk.own_batch; desk.list_accounts, desk.suspend_account, desk.reinstate_account, desk.read_limits, desk.set_limits,
+ * desk.allow_class,
  * desk.disallow_class.
  */
 import t from 'tap'
@@ -85,6 +86,24 @@ database.transaction('PEOPLE-125 an operator takes back a class that was allowed
   t.same(log, ['allow_class', 'disallow_class'].map((verb) => ({ verb, mode: 'live', what: 'partnerApi', user_id: operator.userId })))
   await q("update tenancy.sessions set confirmed_at = util.now() - interval '11 minutes'")
   t.equal(await q.code(() => takeBack()), 'OYA05')
+})
+
+database.transaction('PEOPLE-126 an operator reads and sets the limits of an account, some or all; what changed is in the log, and what is no limit is refused (OYV02)', async (t, q) => {
+  const accountId = await makeAccount(q)
+  const operator = await makePerson(q, { isOperator: true })
+  const set = (limits: object, id = accountId) => desk(q, 'desk.set_limits', operator.session, { account_id: id, limits })
+  const before = await desk(q, 'desk.read_limits', operator.session, { account_id: accountId })
+  t.match(await set({ requests_per_minute: '4000', waiting_batches: 5, stored_megabytes: String(before.stored_megabytes) }), {
+    requests_per_minute: 4000, waiting_batches: 5, pushes_per_minute: before.pushes_per_minute
+  })
+  t.match(await desk(q, 'desk.read_limits', operator.session, { account_id: accountId }), { requests_per_minute: 4000 })
+  for (const wrong of [{ requests_per_minute: '' }, { requests_per_minute: '0' }, { pushes: 4 }]) {
+    t.equal(await q.code(() => set({ waiting_batches: 7, ...wrong })), 'OYV02', JSON.stringify(wrong))
+  }
+  t.equal(await q.code(() => set({}, 'acct_none')), 'OYN01')
+  t.same(await q("select account_id, what, user_id from tenancy.actions where verb = 'set_limits'"), [
+    { account_id: accountId, what: 'requests_per_minute 4000, waiting_batches 5', user_id: operator.userId }
+  ])
 })
 
 database.transaction('PEOPLE-14 a batch and its bytes are read by the people of the account, in its mode', async (t, q) => {

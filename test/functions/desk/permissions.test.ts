@@ -227,6 +227,8 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   rename_account: async () => ({ name: 'Other' }),
   suspend_account: async ({ world }) => ({ account_id: world.elsewhere, reason: 'unpaid' }),
   reinstate_account: async ({ world }) => ({ account_id: world.elsewhere }),
+  read_limits: async ({ world }) => ({ account_id: world.elsewhere }),
+  set_limits: async ({ world }) => ({ account_id: world.elsewhere, limits: { requests_per_minute: 700 } }),
   allow_class: async ({ world }) => ({ account_id: world.elsewhere, class: 'partnerApi' }),
   disallow_class: async ({ q, world }) => {
     await q("select tenancy.permit_class($1, 'partnerApi', 'Kim')", [world.elsewhere])

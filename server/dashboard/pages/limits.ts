@@ -1,0 +1,38 @@
+/** The limits of an account, which operators set (PEOPLE-126, LIMIT-6). */
+import { html } from '../../pages/html.ts'
+import { at, doing, type Ask, type Page, type View } from '../ask.ts'
+import { field, tellOutcome } from '../parts.ts'
+
+/** As manage.limits names them. */
+const names = [
+  ['requests_per_minute', 'Requests a minute', 'with its secret keys, pushes included'],
+  ['pushes_per_minute', 'Pushes a minute', 'of batches and of files'],
+  ['key_requests_per_minute', 'Requests a minute with one publishable key', 'wherever they come from'],
+  ['address_requests_per_minute', 'Requests a minute with a publishable key from one address', 'of a browser or network'],
+  ['deliveries_per_minute', 'Deliveries a minute to one host', 'what is beyond waits'],
+  ['waiting_batches', 'Batches that wait', 'to be applied'],
+  ['stored_megabytes', 'Megabytes stored', 'of what was pushed and handed over']
+] as const
+
+async function show (ask: Ask): Promise<View> {
+  const id = ask.params.id as string
+  const limits = await ask.desk('read_limits', { account_id: id })
+  return {
+    title: 'Limits',
+    main: html`<p><a href="${at(ask, `accounts/${id}`)}">Back to the account</a></p>
+<h1>Limits</h1>
+${tellOutcome(ask, {})}
+<p>Of live mode; test mode has a quarter of each. They count within a second.</p>
+<form method="post" action="${at(ask, `accounts/${id}/limits`)}">
+${names.map(([name, label, hint]) => field(ask, {
+    name, label, hint, type: 'number', value: String(limits[name]), more: html`required min="1" max="100000000"`
+  }))}<p><button>Set the limits</button></p>
+</form>`
+  }
+}
+
+export const limits: readonly Page[] = [{
+  path: '/:mode/accounts/:id/limits', get: show,
+  post: doing('/:mode/accounts/:id?done=limited', ({ desk, form }, id) =>
+    desk('set_limits', { account_id: id, limits: Object.fromEntries(names.map(([name]) => [name, form.text(name)])) }))
+}]
