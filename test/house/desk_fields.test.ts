@@ -6,10 +6,10 @@ import { absent, fields, made, vouched } from '../../server/graphql/exposed.ts'
 /** What people may say. An argument that is only right if the shell made or verified it stands in exposed.ts instead. */
 const SAID = new Set(`
   account_id after after_index batch_id before class competition competition_id confirmation decision delivery_id entity_id entity_type
-  events feed feed_id field from_path grant_id host invitation_id is_dry is_preview is_private is_required key_id kind likelihood limits loser
-  mapping mode name note observation_id organization_id page_cursor passkey_id q reason review_id role row_limit run_id scope settings since
-  source_id source_key sources state status subscription_id target_id team team_id token_id url urls user_id version winner with_reads
-  within
+  events feed feed_id field from_path grant_id host invitation_id is_dry is_preview is_private is_required key_id kind likelihood limits
+  loser mapping mode name note observation_id organization_id page_cursor passkey_id q reason review_id role row_limit run_id scope
+  settings since source_id source_key sources state status subscription_id target_id team team_id token_id url urls user_id version
+  winner with_reads within
 `.trim().split(/\s+/))
 
 const names = verbs.map(({ name }) => name)

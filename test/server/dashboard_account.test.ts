@@ -156,7 +156,9 @@ t.test('DASHBOARD-66, PEOPLE-125, PEOPLE-126 operators list, search, suspend, re
   const fields = (await operator.read(limits)).matchAll(/<input id="(\w+)"[^>]*value="(\d+)"/g)
   const typed: Record<string, string> = Object.fromEntries([...fields].map((one) => one.slice(1)))
   t.equal(Object.keys(typed).length, 7)
-  t.match(await operator.send(limits, { ...typed, requests_per_minute: 'many' }), { status: 400, text: /whole numbers[^]*id="requests_per_minute-wrong"/ })
+  t.match(await operator.send(limits, { ...typed, requests_per_minute: 'many' }), {
+    status: 400, text: /whole numbers[^]*id="requests_per_minute-wrong"/
+  })
   t.match(await operator.send(limits, { ...typed, requests_per_minute: '900' }), { status: 303, location: `${own}?done=limited` })
   t.match(await operator.read(limits), 'value="900"')
   t.match(await theirs.read('/dashboard/live/usage'), 'of 900')
