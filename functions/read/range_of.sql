@@ -5,9 +5,9 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A cursor's place is never before from_at; every id is below 'g'.
-  from_at := coalesce(range_of.after[1]::timestamptz, (range_of.filter).from_at, '-infinity');
-  from_id := coalesce(range_of.after[2], '');
+  -- The page before may have ended among those that come before from_at (read.list_fixtures_between); every id is below 'g'.
+  from_at := coalesce(greatest(range_of.after[1]::timestamptz, (range_of.filter).from_at), '-infinity');
+  from_id := case when range_of.after[1]::timestamptz = from_at then range_of.after[2] else '' end;
   to_at := coalesce((range_of.filter).to_at, 'infinity');
   to_id := case when (range_of.filter).to_at is null then 'g' else '' end;
 end;

@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:6fb9cc75e8c8e5823dc03d62709c03edffe7bcc6
+--! Hash: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
 --! Message: functions
 
 --! Included all.sql
@@ -9448,9 +9448,9 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- A cursor's place is never before from_at; every id is below 'g'.
-  from_at := coalesce(range_of.after[1]::timestamptz, (range_of.filter).from_at, '-infinity');
-  from_id := coalesce(range_of.after[2], '');
+  -- The page before may have ended among those that come before from_at (read.list_fixtures_between); every id is below 'g'.
+  from_at := coalesce(greatest(range_of.after[1]::timestamptz, (range_of.filter).from_at), '-infinity');
+  from_id := case when range_of.after[1]::timestamptz = from_at then range_of.after[2] else '' end;
   to_at := coalesce((range_of.filter).to_at, 'infinity');
   to_id := case when (range_of.filter).to_at is null then 'g' else '' end;
 end;

@@ -1,5 +1,5 @@
---! Previous: sha1:6fb9cc75e8c8e5823dc03d62709c03edffe7bcc6
---! Hash: sha1:c49b4ceb7c7b94f0ec9eafd39c0c0dcf3aeb4a3d
+--! Previous: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
+--! Hash: sha1:484620e6448f357d1de40d292e6af89aaab03490
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

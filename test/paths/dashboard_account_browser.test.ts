@@ -57,6 +57,7 @@ look(t, service, visit, {
 look(t, service, visit, {
   visitor: operator, paths: {
     'operator-accounts': `${live}/accounts`, 'operator-account': `${live}/accounts/${other}`,
+    'operator-limits': `${live}/accounts/${other}/limits`,
     targets: `${live}/targets?exclude=${targetId}`,
     stops: `${live}/stops`, connectors: `${test}/connectors`, connector: `${test}/connectors/${connectorId}`,
     'new-connector': `${test}/connectors/new?account=${account.id}`

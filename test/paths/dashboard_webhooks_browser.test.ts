@@ -41,12 +41,17 @@ await db.query("update intake.batches set status = 'failed', error = 'The disk w
 await db.query('commit')
 const since = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16)
 
+const { rows: [delivery] } = await db.query('select min(delivery_id) as id from webhook.deliveries where subscription_id = $1', [
+  idOf(made)
+])
+
 look(t, service, visit, {
   visitor: owner, rule: 'DASHBOARD-9, DASHBOARD-40 to 45', paths: {
     batches: '/dashboard/test/batches', batch: `/dashboard/test/batches/${faulty.batch_id}`,
     preview: `/dashboard/test/batches/${waiting.batch_id}/preview`, webhooks: '/dashboard/test/webhooks', webhook: own,
     'new-webhook': '/dashboard/test/webhooks/new?events=oyss.fixture.*+oyss.standing.*',
-    recover: `/dashboard/test/webhooks/${idOf(late)}/recover?since=${since}`, 'delete-webhook': `${own}/delete`
+    recover: `/dashboard/test/webhooks/${idOf(late)}/recover?since=${since}`, 'delete-webhook': `${own}/delete`,
+    delivery: `${own}/deliveries/${delivery?.id}`
   }
 })
 

@@ -54,12 +54,17 @@ if (visit === undefined) {
     select util.make_id('batch'), s.realm_id, s.source_id, s.account_id, 'done', util.now() - make_interval(hours => 48 + 6 * n), '',
            sha256(''), 'application/json', 20 + n * 3, n % 4
       from tenancy.sources s cross join generate_series(0, 9) n where s.source_key = 'partner'`)
+  await admin.query(`
+    insert into tenancy.usage_hours (key_id, started_at, route, answered_count, refused_count, failed_count)
+    select k.key_id, date_trunc('hour', util.now(), 'UTC') - make_interval(hours => n), r, 40 * n + 7, n % 5 * 20, n % 3
+      from tenancy.keys k cross join unnest('{GET /v1/fixtures, GET /v1/changes, POST /v1/observations}'::text[]) r
+     cross join generate_series(1, 20) n`)
   const source = await admin.query("select source_id from tenancy.sources where source_key = 'partner'")
   look(t, service, visit, {
     visitor: owner, paths: {
       sources: '/dashboard/test/sources', source: `/dashboard/test/sources/${source.rows[0]?.source_id}`, feeds: '/dashboard/test/feeds',
       feed, held: run, moved, columns: `${run}/columns`, 'new-feed': '/dashboard/test/feeds/new', usage: '/dashboard/test/usage',
-      reset: '/dashboard/test/reset'
+      'usage-sent': '/dashboard/test/usage/sent', reset: '/dashboard/test/reset'
     }
   })
 

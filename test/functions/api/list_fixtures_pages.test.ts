@@ -47,6 +47,23 @@ database.transaction(`LIST-2, LIST-10 all pages together are the filtered list i
   t.pass()
 })
 
+database.transaction('LIST-8, LIST-10 pages from a day on, of games without a start whose midnight is before that of UTC, repeat none of them', async (t, q) => {
+  const world = await makeWorld(q)
+  const other = { home: 0, away: 1, sport: 'soccer', kind: 'game', status: 'scheduled', updated: 0 }
+  await world.add([
+    ...Array.from({ length: 4 }, () => ({ day: '2026-09-13', zone: 'Asia/Tokyo', ...other })), { start: '2026-09-13T00:00:00Z', ...other }
+  ])
+  for (const size of [1, 2, 3]) {
+    const seen: string[] = []
+    for (let cursor: string | null = null, page = 0; page === 0 || cursor !== null; page++) {
+      const { ids, next } = await world.page({ from: '2026-09-13' }, size, cursor)
+      seen.push(...ids)
+      cursor = next
+    }
+    t.same(seen, world.expected({ from: '2026-09-13' }), `${size} a page`)
+  }
+})
+
 function same (found: string[], wanted: string[], what: string): void {
   if (found.join() !== wanted.join()) throw new Error(`${what}\nfound  ${found.join(' ')}\nwanted ${wanted.join(' ')}`)
 }
