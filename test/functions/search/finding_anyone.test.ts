@@ -59,6 +59,8 @@ const find = async (q: Query, realm: Realm, type: string, text: string): Promise
 ))
   .map(({ id }) => id)
 const letters = (word: string): string[] => [...word]
+/** A ligature that has none is several letters in capitals, which are not looked for. */
+const capitals = (word: string): string[] => letters(word.toUpperCase()).length === letters(word).length ? [word.toUpperCase()] : []
 const omitted = (word: string, at: number): string => letters(word).toSpliced(at, 1).join('')
 const swapped = (word: string, at: number): string =>
   letters(word).toSpliced(at, 2, letters(word)[at + 1] as string, letters(word)[at] as string).join('')
@@ -71,7 +73,7 @@ database.transaction(`LIST-13 every one is found by each of its words, by any be
     for (const { type, id, word, all } of known) {
       const beginning = letters(word).slice(0, 3 + chance % 5).join('')
       for (const text of [
-        word, word.toUpperCase(), ...letters(word).length >= 3 ? [beginning] : [], all.slice(0, 16).toReversed().join(' ')
+        word, ...capitals(word), ...letters(word).length >= 3 ? [beginning] : [], all.slice(0, 16).toReversed().join(' ')
       ]) {
         const found = await find(q, realm, type, text)
         if (!found.includes(id)) throw new Error(`${type} ${all.join(' ')} is not found by "${text}"`)
