@@ -1,6 +1,7 @@
 /** A connection for management commands: as oyss_manager, on the database that the environment names. */
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open_database.ts'
+import { requireRelease } from '../db/release.ts'
 import { connect, type Client, type Role } from '../db/pool.ts'
 import { readConfig, readServiceConfig } from '../platform/config.ts'
 import { derivePersonKeys } from '../platform/secrets.ts'
@@ -17,7 +18,7 @@ export async function withManager<T> (
   const config = needsPersonKeys ? readServiceConfig(process.env) : readConfig(process.env)
   const { connectionString, isEmbedded, close } = await openDatabase(config, options)
   try {
-    if (isEmbedded) await migrate(connectionString)
+    await (isEmbedded ? migrate(connectionString) : requireRelease({ connectionString, role: 'oyss_manager' }))
     const personKeys = needsPersonKeys ? derivePersonKeys(config.secretKeys) : undefined
     const opened: Client[] = []
     const open = async (role: Role): Promise<Client> => {

@@ -1,8 +1,9 @@
 /** Runs one part of the service, with a login of its own, until it is signalled to stop. */
 import type { Logger } from 'pino'
 import { isTransient } from '../db/errors.ts'
-import { logIn, type Part } from '../db/logins.ts'
+import { logIn, roleOf, type Part } from '../db/logins.ts'
 import { openDatabase, refuseEmptyFolder } from '../db/open_database.ts'
+import { requireRelease } from '../db/release.ts'
 import { waitForDatabase } from '../db/wait_for_database.ts'
 import { readConfig, readServiceConfig, type Config } from '../platform/config.ts'
 import { makeLog } from '../platform/log.ts'
@@ -15,7 +16,7 @@ type Start = (
 ) => Promise<{ stop: () => Promise<void> }>
 
 /** Waits for an external database first; an embedded one is closed last. */
-export async function runPart (part: Part, start: Start): Promise<void> {
+export async function runPart (part: 'api' | 'worker', start: Start): Promise<void> {
   refuseEmptyFolder(readConfig(process.env)) // before a key of secrets is made there
   const config = readServiceConfig(process.env)
   const log = makeLog(config.logLevel)
@@ -33,7 +34,9 @@ export async function runPart (part: Part, start: Start): Promise<void> {
         }
       }
     }
-    const running = await start(await loginOf(part), config, log, loginOf)
+    const login = await loginOf(part)
+    await requireRelease({ connectionString: login, role: roleOf[part] })
+    const running = await start(login, config, log, loginOf)
     const reason = await Promise.race([stopping, database.failed])
     log.info({ reason }, 'stopping')
     await running.stop()

@@ -9,7 +9,6 @@ import type { Logger } from 'pino'
 import { makePassword, makeVerifier } from '../platform/passwords.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { userOf, withUser } from './connection_string.ts'
-import { isTransient } from './errors.ts'
 import { connect, withClient, type Client, type Role } from './pool.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 
@@ -17,7 +16,10 @@ export type Part = 'api' | 'desk' | 'worker'
 /** `role`: what the part acts as, `name`: its login, `canMore`: the present user can do more than the part needs. */
 type Who = { user: string, owner: string, role: string, name: string, canMore: boolean }
 
-const ROLES: Record<Part, Role> = { api: 'oyss_http', desk: 'oyss_desk', worker: 'oyss_resolver' }
+/** What PostgreSQL answers whoever lacks a right. */
+const FORBIDDEN = '42501'
+/** What each part acts as. */
+export const roleOf = { api: 'oyss_http', desk: 'oyss_desk', worker: 'oyss_resolver' } as const satisfies Record<Part, Role>
 
 const WHO = `
   select session_user as user, $1::text as owner, $2::text as role, $3::text || '_' || d.oid as name,
@@ -39,20 +41,21 @@ const KEEP = `
 
 /**
  * The connection string with which a part of the service logs in. It is the given one where its user can do no more than the part needs,
- * else it names a login of its own. Where none can be made the given one is used all the same, and a warning says what to do.
+ * else it names a login of its own. Where the user has no right to make one the given one is used all the same, and a warning says what
+ * to do. Throws `wrong_secret_key` where the key of this process does not open the password of the login.
  */
 export async function logIn ({ connectionString, part, secrets, log }: {
   connectionString: string, part: Part, secrets: SecretBox, log: Logger
 }): Promise<string> {
   const roles = rolesOf(connectionString)
-  const names = [nameRoles('oyss_owner', roles), nameRoles(ROLES[part], roles), `${roles}_${part}`]
+  const names = [nameRoles('oyss_owner', roles), nameRoles(roleOf[part], roles), `${roles}_${part}`]
   return withClient({ connectionString, application: 'oyss logins' }, async (client) => {
     const who = (await client.query<Who>(WHO, names)).rows[0] as Who
     if (!who.canMore) return connectionString
     try {
       return await findLogin(client, { connectionString, part, secrets, who })
     } catch (error) {
-      if (isTransient(error)) throw error
+      if ((error as { code?: string }).code !== FORBIDDEN) throw error
       log.warn(
         { user: who.user, role: who.role, error: (error as Error).message },
         `the ${part} has no login of its own, so foreign SQL in its sessions could do all that its user can. Give it a DATABASE_URL ` +
@@ -77,7 +80,7 @@ async function findLogin (client: Client, { connectionString, part, secrets, who
   await client.query(`set local role "${who.owner}"; lock table tenancy.logins in exclusive mode`)
   const { rows: [known] } = await client.query<{ password: Buffer }>(KNOWN, [part, who.name])
   if (known !== undefined) {
-    const url = withUser(connectionString, who.name, secrets.open(known.password, who.name))
+    const url = withUser(connectionString, who.name, openPassword(secrets, known.password, who.name))
     if (await isLetIn(url)) {
       await client.query('commit')
       return url
@@ -92,6 +95,21 @@ async function findLogin (client: Client, { connectionString, part, secrets, who
   const url = withUser(connectionString, who.name, password)
   await (await connect({ connectionString: url })).end()
   return url
+}
+
+function openPassword (secrets: SecretBox, sealed: Buffer, name: string): string {
+  try {
+    return secrets.open(sealed, name)
+  } catch (cause) {
+    throw Object.assign(
+      new Error(
+        'OYSS_SECRET_KEY is missing, or is not the one that this database was set up with. Give every process the same value; where the ' +
+          `key was replaced, put the old one behind the new one, after a comma (${(cause as Error).message}).`,
+        { cause }
+      ),
+      { code: 'wrong_secret_key' }
+    )
+  }
 }
 
 async function makeLogin (client: Client, { name, role }: Who, verifier: string): Promise<void> {

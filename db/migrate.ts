@@ -6,7 +6,7 @@
  * the owner role that the connection string names (db/choose_roles.ts).
  */
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as MigrateLogger, migrate as runCommitted, watch, type Settings } from 'graphile-migrate'
 import { clearAllPools } from 'graphile-migrate/dist/pgReal.js'
@@ -14,21 +14,26 @@ import { Logger as WorkerLogger, runMigrations } from 'graphile-worker'
 import { indexNames } from './index_names.ts'
 import { withNamedRoles } from './migration_text.ts'
 import { asRole, makePool, withClient, type Role } from './pool.ts'
+import { refuseOtherRelease } from './release.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
+import { root } from './root.ts'
+
+export { root } from './root.ts'
 
 /** Where a line about progress goes. */
 export type Say = (message: string) => void
 
-/** The folder of this repository, wherever the process was started. */
-export const root = dirname(import.meta.dirname)
-
 /** Any number; all migrating processes of a cluster's database wait for each other on it. */
 const MIGRATION_LOCK = '8244102938120011'
 
-/** Migrates; several processes may call it at once. `includeCurrent` also runs migrations/current.sql (development and tests). */
+/**
+ * Migrates; several processes may call it at once. `includeCurrent` also runs migrations/current.sql (development and tests). Throws
+ * `other_release`, before anything is changed, where another version made the database.
+ */
 export async function migrate (connectionString: string, options: { say?: Say, includeCurrent?: boolean } = {}): Promise<void> {
   await withClient({ connectionString }, async (client) => {
     await client.query('select pg_catalog.pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseOtherRelease(connectionString)
     await prepareDatabase(connectionString)
     const settings = readSettings(connectionString, options.say)
     await withNamedRoles(settings.migrationsFolder as string, rolesOf(connectionString), (migrationsFolder) => withMigrator(async () => {
@@ -49,7 +54,7 @@ export async function withMigrator (work: () => Promise<void>): Promise<void> {
 
 /** What migrations require: roles, extensions, and the schema of the job queue, into which functions enqueue. */
 export async function prepareDatabase (connectionString: string): Promise<void> {
-  await runFiles(connectionString, ['roles.sql', 'prepare.sql', 'extensions.sql'])
+  await runFiles(connectionString, ['roles.sql', 'prepare.sql', 'owners.sql', 'extensions.sql'])
   const pool = makePool({ connectionString, role: 'oyss_owner', max: 2 })
   try { await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => {}) }) } finally { await pool.end() }
   await runFiles(connectionString, ['queue.sql'], 'oyss_owner')

@@ -5,6 +5,8 @@ import { basename, dirname, join } from 'node:path'
 import { calculateHash } from 'graphile-migrate/dist/hash.js'
 import { DEFAULT_ROLES, nameRoles } from './role_names.ts'
 
+export type Committed = { file: string, text: string, hash: string }
+
 const HEADER = /^(?:--! \w+:.*\n)+/
 
 /** The text of a migration with its body changed and its hash chained after `previous`; and that hash. */
@@ -14,6 +16,17 @@ export function chain (text: string, change: (body: string) => string, previous:
   const body = change(text.slice(header.length)).trim()
   const hash = calculateHash(body, previous)
   return { hash, text: `${[`--! Previous: ${previous ?? '-'}`, `--! Hash: ${hash}`, ...message ? [message] : []].join('\n')}\n\n${body}\n` }
+}
+
+/** The committed migrations of a folder in order, with the roles called as in the database. */
+export function readCommitted (folder: string, roles: string): Committed[] {
+  let previous: string | null = null
+  return globSync('committed/*.sql', { cwd: folder }).sort().map((path) => {
+    const { text, hash }: { text: string, hash: string } =
+      chain(readFileSync(join(folder, path), 'utf8'), (body) => nameRoles(body, roles), previous)
+    previous = hash
+    return { file: basename(path), text, hash }
+  })
 }
 
 /**
@@ -26,11 +39,7 @@ export async function withNamedRoles (folder: string, roles: string, work: (fold
   try {
     const named = (body: string): string => nameRoles(body, roles)
     mkdirSync(join(copy, 'committed'))
-    globSync('committed/*.sql', { cwd: folder }).sort().reduce<string | null>((previous, file) => {
-      const { text, hash } = chain(readFileSync(join(folder, file), 'utf8'), named, previous)
-      writeFileSync(join(copy, 'committed', basename(file)), text)
-      return hash
-    }, null)
+    for (const { file, text } of readCommitted(folder, roles)) writeFileSync(join(copy, 'committed', file), text)
     for (const file of ['current.sql', ...globSync('**/*.sql', { cwd: join(folder, 'fixtures') }).map((file) => join('fixtures', file))]) {
       mkdirSync(dirname(join(copy, file)), { recursive: true })
       writeFileSync(join(copy, file), named(readFileSync(join(folder, file), 'utf8')))

@@ -5,6 +5,7 @@
  * as strings.
  */
 import pg from 'pg'
+import { requireSettings } from './check_session.ts'
 import { withSettings } from './connection_string.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 
@@ -47,7 +48,10 @@ const DATE_OID = 1082
 
 /** A pool of at most `max` sessions. */
 export function makePool (options: PoolOptions): Pool {
-  const pool = new pg.Pool({ ...clientConfig(options), max: options.max, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    ...clientConfig(options), max: options.max, idleTimeoutMillis: 30_000,
+    verify: (client, done) => { checkSession(client, options).then(() => done(), done) }
+  })
   const report = options.onError ?? (() => {})
   pool.on('error', () => {}) // told by the session itself
   pool.on('connect', (client) => { client.on('error', report) })
@@ -63,11 +67,14 @@ export function makePipeline (options: PipelineOptions): Pipeline {
   let next = 0
   const open = (index: number): Promise<Client> => {
     const client = new pg.Client({ ...clientConfig(options), pipeline: true })
-    const opening = client.connect().then(() => client)
+    const opening = client.connect().then(async () => {
+      await checkSession(client, options)
+      return client
+    })
     const leave = (): void => { if (sessions[index] === opening) sessions[index] = undefined }
     client.on('error', (error) => { leave(); options.onError?.(error) })
     client.on('end', leave)
-    opening.catch(leave)
+    opening.catch(() => { leave(); return client.end() })
     return opening
   }
   return {
@@ -86,24 +93,6 @@ export function makePipeline (options: PipelineOptions): Pipeline {
 /** Whatever lends a session. */
 export type Lender = Pick<Pool, 'connect'>
 
-/**
- * Runs `work` on a session of the pool that sees one moment of the database, however long it reads; between its statements it may wait a
- * minute.
- */
-export async function inSnapshot<T> (pool: Lender, work: (client: Queryable) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query("begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '60s'")
-    const done = await work(client)
-    await client.query('commit')
-    client.release()
-    return done
-  } catch (error) {
-    client.release(error as Error)
-    throw error
-  }
-}
-
 /** Opens one session, for as long as `work` takes. */
 export async function withClient<T> (options: SessionOptions, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connect(options)
@@ -115,12 +104,22 @@ export async function connect (options: SessionOptions): Promise<Client> {
   const client = new pg.Client(clientConfig(options))
   client.on('error', () => {})
   await client.connect()
+  try { await checkSession(client, options) } catch (error) { await client.end(); throw error }
   return client
 }
 
+/** A session without a role takes the settings of its user as they are. */
+async function checkSession (client: pg.ClientBase, { connectionString, role, timeout }: SessionOptions): Promise<void> {
+  if (role === undefined) return
+  const { statement, lock, idle } = limitsOf(role, timeout)
+  await requireSettings(client, nameRoles(role, rolesOf(connectionString)), { statement, lock, idle })
+}
+
+const limitsOf = (role: Role, timeout: number | undefined) => ({ ...LIMITS[role], ...timeout ? { statement: timeout } : {} })
+
 /** The connection string of sessions that act as `role`, whatever it is called there, within its time limits. */
 export function asRole (connectionString: string, role: Role, timeout?: number): string {
-  const { statement, lock, idle } = { ...LIMITS[role], ...timeout ? { statement: timeout } : {} }
+  const { statement, lock, idle } = limitsOf(role, timeout)
   return withSettings(connectionString, {
     role: nameRoles(role, rolesOf(connectionString)), statement_timeout: statement, lock_timeout: lock,
     idle_in_transaction_session_timeout: idle, jit: 'off', ...role === 'oyss_resolver' ? { temp_buffers: WORKSPACE } : {}

@@ -42,6 +42,7 @@ export type Routines = {
   'api.read_entities': { arguments: { key_hash: Buffer | null, entity_type: string | null, entity_ids: string[] | null }, result: { entity_id: string | null, body: string | null }[] }
   'api.read_metrics': { arguments: {}, result: unknown | null }
   'api.read_parts': { arguments: { key_hash: Buffer | null, part: string | null, entity_type: string | null, entity_ids: string[] | null, page_limit: number | null, page_cursor: string | null }, result: { entity_id: string | null, body: string | null, is_of_players: boolean | null }[] }
+  'api.read_release': { arguments: {}, result: string | null }
   'api.record_disclosures': { arguments: { requests: Json | null }, result: (number)[] }
   'api.record_usage': { arguments: { requests: Json | null }, result: void }
   'api.redeliver': { arguments: { key_hash: Buffer | null, delivery_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -280,6 +281,7 @@ export type Routines = {
   'manage.read_batch': { arguments: { batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
   'manage.read_key': { arguments: { key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
   'manage.read_limits': { arguments: { account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
+  'manage.read_release': { arguments: {}, result: string | null }
   'manage.read_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null, note: string | null } }
   'manage.realm_of': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
   'manage.recompute_standings': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
@@ -363,6 +365,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.read_entities': { kind: 'rows', arguments: ['key_hash', 'entity_type', 'entity_ids'], json: [] },
   'api.read_metrics': { kind: 'value', arguments: [], json: [] },
   'api.read_parts': { kind: 'rows', arguments: ['key_hash', 'part', 'entity_type', 'entity_ids', 'page_limit', 'page_cursor'], json: [] },
+  'api.read_release': { kind: 'value', arguments: [], json: [] },
   'api.record_disclosures': { kind: 'values', arguments: ['requests'], json: [0] },
   'api.record_usage': { kind: 'none', arguments: ['requests'], json: [0] },
   'api.redeliver': { kind: 'row', arguments: ['key_hash', 'delivery_id'], json: [] },
@@ -601,6 +604,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.read_batch': { kind: 'row', arguments: ['batch_id'], json: [] },
   'manage.read_key': { kind: 'row', arguments: ['key_id'], json: [] },
   'manage.read_limits': { kind: 'row', arguments: ['account_id'], json: [] },
+  'manage.read_release': { kind: 'value', arguments: [], json: [] },
   'manage.read_review': { kind: 'row', arguments: ['account_id', 'mode', 'review_id'], json: [] },
   'manage.realm_of': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.recompute_standings': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },

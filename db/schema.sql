@@ -240,6 +240,10 @@ comment on function api.read_parts(key_hash bytea, part text, entity_type text, 
 grant execute on function api.read_parts(key_hash bytea, part text, entity_type text, entity_ids text[], page_limit integer, page_cursor text) to oyss_graph;
 grant execute on function api.read_parts(key_hash bytea, part text, entity_type text, entity_ids text[], page_limit integer, page_cursor text) to oyss_http;
 
+create function api.read_release() returns text language sql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function api.read_release() is 'Returns the hash of the last migration that ran here, which the API compares with its own (util.read_release). OPERATE-28.';
+grant execute on function api.read_release() to oyss_http;
+
 create function api.record_disclosures(requests jsonb) returns SETOF integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.record_disclosures(requests jsonb) is 'Records that box scores with lines of players are about to be sent, all that wait in a process at once. Each of requests: key (hex of its hash) and fixture. Returns the places (from 0) of those that are recorded; the others are not to be sent: a key or grant of theirs no longer holds. PRIVACY-13, PRIVACY-14.';
 grant execute on function api.record_disclosures(requests jsonb) to oyss_http;
@@ -5991,6 +5995,10 @@ create function manage.read_limits(account_id text) returns manage.limits langua
 comment on function manage.read_limits(account_id text) is 'Returns the limits of an account, as they are in live mode. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
 grant execute on function manage.read_limits(account_id text) to oyss_manager;
 
+create function manage.read_release() returns text language sql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.read_release() is 'Returns the hash of the last migration that ran here, which commands compare with their own (util.read_release). OPERATE-28.';
+grant execute on function manage.read_release() to oyss_manager;
+
 create function manage.read_review(account_id text, mode text, review_id text) returns manage.review language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.read_review(account_id text, mode text, review_id text) is 'Returns a pair of entities that may be one, of an account in a mode. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
 grant execute on function manage.read_review(account_id text, mode text, review_id text) to oyss_manager;
@@ -8815,6 +8823,10 @@ grant execute on function util.raise(code text, message text) to oyss_resolver;
 create function util.read_moment(written text) returns timestamp with time zone language sql stable parallel safe;
 comment on function util.read_moment(written text) is 'Returns a moment that is written as RFC 3339 writes it; a leap second, with or without decimals, is the second after it (INTAKE-40).';
 grant execute on function util.read_moment(written text) to oyss_resolver;
+
+create function util.read_release() returns text language sql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function util.read_release() is 'Returns the hash of the last migration that ran here, chained after those before it: each process compares it with its own. OPERATE-28.';
+grant execute on function util.read_release() to oyss_resolver;
 
 create function util.rfc3339(at timestamp with time zone) returns text language sql stable strict parallel safe;
 comment on function util.rfc3339(at timestamp with time zone) is 'Returns a moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';

@@ -14,6 +14,7 @@
 --!include util/ulid_tail.sql
 --!include util/ulid_time.sql
 --!include util/is_queued.sql
+--!include util/read_release.sql
 --!include util/lock_batch.sql
 --!include util/lock_turns.sql
 --!include util/lock_idempotency_key.sql
@@ -563,6 +564,7 @@
 --!include webhook/delete_ended.sql
 --!include webhook/delete_emptied.sql
 --!include jobs/resume_batches.sql
+--!include manage/read_release.sql
 --!include manage/refresh_statistics.sql
 --!include identity/later_id.sql
 --!include identity/bits_of.sql
@@ -716,6 +718,7 @@
 --!include api/push_observations.sql
 --!include api/read_entities.sql
 --!include api/read_metrics.sql
+--!include api/read_release.sql
 --!include api/read_parts.sql
 --!include webhook/redeliver.sql
 --!include webhook/types_of.sql

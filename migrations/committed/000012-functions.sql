@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
+--! Hash: sha1:64a5c30e80a12c77f884aec7c2c5f001c48885b5
 --! Message: functions
 
 --! Included all.sql
@@ -211,6 +211,15 @@ comment on function util.is_queued(text) is
   'Returns whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or '
   'was given up.';
 --! EndIncluded util/is_queued.sql
+--! Included util/read_release.sql
+create or replace function util.read_release() returns text
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+return (select m.hash from graphile_migrate.migrations m order by m.filename desc limit 1);
+
+comment on function util.read_release() is
+  'Returns the hash of the last migration that ran here, chained after those before it: each process compares it with its own. OPERATE-28.';
+--! EndIncluded util/read_release.sql
 --! Included util/lock_batch.sql
 create or replace function util.lock_batch(batch_id text, waits boolean) returns boolean
 language plpgsql
@@ -13870,6 +13879,15 @@ comment on function jobs.resume_batches() is
   'batch and never loses one. Returns how many jobs.';
 grant execute on function jobs.resume_batches() to oyss_resolver;
 --! EndIncluded jobs/resume_batches.sql
+--! Included manage/read_release.sql
+create or replace function manage.read_release() returns text
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+return util.read_release();
+
+comment on function manage.read_release() is
+  'Returns the hash of the last migration that ran here, which commands compare with their own (util.read_release). OPERATE-28.';
+--! EndIncluded manage/read_release.sql
 --! Included manage/refresh_statistics.sql
 create or replace function manage.refresh_statistics() returns boolean
 language plpgsql security definer
@@ -19016,6 +19034,16 @@ comment on function api.read_metrics() is
   'which clients may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;
 --! EndIncluded api/read_metrics.sql
+--! Included api/read_release.sql
+create or replace function api.read_release() returns text
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+return util.read_release();
+
+comment on function api.read_release() is
+  'Returns the hash of the last migration that ran here, which the API compares with its own (util.read_release). OPERATE-28.';
+grant execute on function api.read_release() to oyss_http;
+--! EndIncluded api/read_release.sql
 --! Included api/read_parts.sql
 create or replace function api.read_parts(
   key_hash bytea, part text, entity_type text, entity_ids text[], page_limit integer, page_cursor text

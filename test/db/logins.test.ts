@@ -94,13 +94,20 @@ t.test('OPERATE-21 a user who can do no more than its part is used as it is', as
   t.equal(await logInAs('api', own), own)
 })
 
-t.test('OPERATE-21 where no login can be had the part runs all the same, and a warning says what to do', async (t) => {
-  t.equal(await logInAs('api', connectionString, makeSecretBox([randomBytes(32)])), connectionString, 'sealed with another key')
+t.test('OPERATE-21 with another secret key no part starts: wrong_secret_key', async (t) => {
+  await logInAs('worker')
+  for (const part of ['api', 'worker'] as const) {
+    await t.rejects(logInAs(part, connectionString, makeSecretBox([randomBytes(32)])), { code: 'wrong_secret_key' }, part)
+  }
+  t.same(warnings, [])
+})
+
+t.test('OPERATE-21 where the user has no right to make a login the part runs all the same, and a warning says what to do', async (t) => {
   await admin.query("create role half login password 'x'; grant oyss_http, oyss_owner to half")
   t.teardown(() => admin.query('drop role half'))
   await admin.query('begin; delete from tenancy.logins; commit')
   const half = withUser(connectionString, 'half', 'x')
   t.equal(await logInAs('api', half), half)
-  t.same(warnings.map(({ msg }) => /DATABASE_URL/.test(msg)), [true, true])
-  t.match(warnings[1], { user: 'half', role: 'oyss_http' })
+  t.same(warnings.map(({ msg }) => /DATABASE_URL/.test(msg)), [true])
+  t.match(warnings[0], { user: 'half', role: 'oyss_http' })
 })

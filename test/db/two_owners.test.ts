@@ -43,6 +43,18 @@ async function facts (databaseUrl: string, ...args: string[]): Promise<any> {
 const refusal = (connectionString: string, statement: string): Promise<string | undefined> =>
   withClient({ connectionString }, (client) => client.query(statement).then(() => undefined, (error: { code: string }) => error.code))
 
+const OURS = "n.nspname !~ '^pg_' and n.nspname not in ('public', 'information_schema', 'extensions')"
+/** Who owns what in our schemas, extensions apart. */
+const OWNERS = `
+  select pg_get_userbyid(o.owner) as name, array_agg(o.what order by o.what) as what
+    from (
+      select n.nspowner as owner, n.nspname as what from pg_namespace n where ${OURS}
+      union all select c.relowner, c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS}
+      union all select p.proowner, p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS}
+      union all select y.typowner, y.oid::regtype::text from pg_type y join pg_namespace n on n.oid = y.typnamespace where ${OURS}) o
+   group by 1
+   order by 1`
+
 await superuser(
   ...['alice', 'bob', 'carol'].map((name) => `create role ${name} login password 'secret' ${name === 'carol' ? '' : 'createrole'}`),
   'create database first owner alice',
@@ -129,4 +141,20 @@ t.test('a user who can neither is told what to run: 42501; with CREATEROLE, or a
   t.equal((await facts(third, 'migrate')).roles, undefined, 'as a member it has the usual roles')
   await superuser("create role dave login password 'secret' createrole", 'create database fourth owner dave')
   t.equal((await facts(urlOf('dave', 'fourth'), 'migrate')).roles, isStrict ? 'oyss_fourth_*' : undefined)
+})
+
+t.test('OPERATE-30 "migrate" gives what a user other than a superuser restored back to the owner role', async (t) => {
+  await superuser("create role erin login password 'secret' createrole", 'create database fifth owner erin')
+  const fifth = urlOf('erin', 'fifth')
+  await facts(fifth, 'migrate')
+  const inFifth = (statement: string) => withClient({ connectionString: server.connectionString.replace('/oyss?', '/fifth?') }, (client) =>
+    client.query(statement))
+  const owners = async () => (await inFifth(OWNERS)).rows
+  const before = await owners()
+  const roles = before.map(({ name }) => name)
+  t.match(roles, [/_owner$/, /_resolver$/], 'one function runs with the rights of the resolver')
+  await inFifth(`reassign owned by ${roles.join(', ')} to erin`)
+  t.same((await owners()).map(({ name }) => name), ['erin'], 'as pg_restore --no-owner leaves it')
+  t.equal((await facts(fifth, 'migrate')).migrations_run, 0)
+  t.same(await owners(), before)
 })

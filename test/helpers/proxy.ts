@@ -64,7 +64,7 @@ export async function startProxy (t: Pick<Test, 'teardown'>, behind: string): Pr
   return proxy
 }
 
-function targetOf (connectionString: string): Target {
+export function targetOf (connectionString: string): Target {
   const url = new URL(connectionString.replace('@/', '@localhost/'))
   const folder = url.searchParams.get('host')
   return folder
@@ -72,7 +72,7 @@ function targetOf (connectionString: string): Target {
     : { host: url.hostname, port: Number(url.port || 5432) }
 }
 
-function through (connectionString: string, port: number): string {
+export function through (connectionString: string, port: number): string {
   const url = new URL(connectionString.replace('@/', '@localhost/'))
   for (const name of ['host', 'port']) url.searchParams.delete(name)
   url.hostname = '127.0.0.1'

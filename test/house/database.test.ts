@@ -80,10 +80,12 @@ database.transaction('OPERATE-20 functions that run with rights or triggers of t
   t.same(open.map(({ name }) => name), [])
 })
 
-database.transaction('only api, manage, desk, connect.push_observations, util.enqueue and util.is_queued run with the rights of the owner', async (t, q) => {
+database.transaction('only api, manage, desk, connect.push_observations, util.enqueue, util.is_queued and util.read_release run with the rights of the owner', async (t, q) => {
   const definers = await q('select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace ' +
     `where ${OURS} and x.prosecdef and n.nspname not in ('api', 'manage', 'desk')`)
-  t.same(definers.map(({ name }) => name.replace(/\(.*/, '')).sort(), ['connect.push_observations', 'util.enqueue', 'util.is_queued'])
+  t.same(definers.map(({ name }) => name.replace(/\(.*/, '')).sort(), [
+    'connect.push_observations', 'util.enqueue', 'util.is_queued', 'util.read_release'
+  ])
 })
 
 database.transaction('OPERATE-7 the HTTP role may execute api and nothing else, and touch no table; nobody else may do anything', async (t, q) => {

@@ -82,12 +82,12 @@ database.transaction('nothing is executable by everybody, but for what PostgreSQ
   )
 })
 
-database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, desk, connect.push_observations, util.enqueue and util.is_queued, in no schema of others, and looks in pg_temp last', async (t, q) => {
+database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, desk, connect.push_observations, util.enqueue, util.is_queued and util.read_release, in no schema of others, and looks in pg_temp last', async (t, q) => {
   const rows = await q('select p.oid::regprocedure::text as name, n.nspname as schema, p.proconfig from pg_proc p join pg_namespace n ' +
     `on n.oid = p.pronamespace where p.prosecdef`)
   t.same(
     rows.filter(({ schema, name }) =>
-      !['api', 'manage', 'desk'].includes(schema) && !/^(connect\.push_observations|util\.(enqueue|is_queued))\(/.test(name))
+      !['api', 'manage', 'desk'].includes(schema) && !/^(connect\.push_observations|util\.(enqueue|is_queued|read_release))\(/.test(name))
       .map(({ name }) => name),
     []
   )

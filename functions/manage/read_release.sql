@@ -1,0 +1,7 @@
+create or replace function manage.read_release() returns text
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+return util.read_release();
+
+comment on function manage.read_release() is
+  'Returns the hash of the last migration that ran here, which commands compare with their own (util.read_release). OPERATE-28.';
