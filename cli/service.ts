@@ -20,9 +20,9 @@ export async function startService (connectionString: string, config: Config, lo
   const [apiLogin, deskUrl, workerLogin] = [await loginOf('api'), await loginOf('desk'), await loginOf('worker')]
   const worker = await superviseWorker({ connectionString: workerLogin, config, log, isBesideApi: true })
   addWorkerFigures(registry, worker)
-  const api = await startApi(apiLogin, config, log, { registry, worker, deskUrl }).catch(async (error: Error & { code?: string }) => {
+  const api = await startApi(apiLogin, config, log, { registry, worker, deskUrl }).catch(async (error: Error) => {
     await worker.stop()
-    throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is taken: set PORT to another one`) : error
+    throw error
   })
   const baseUrl = config.port === 0 ? `http://${config.host}:${api.port}` : config.baseUrl
   return { baseUrl, port: api.port, stop: async () => { await api.stop(undefined, config.drainSeconds * 1000); await worker.stop() } }

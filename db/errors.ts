@@ -28,13 +28,21 @@ export class ServiceError extends Error {
   readonly known: KnownError
   readonly errors: readonly object[] | undefined
   readonly headers: Readonly<Record<string, string>>
+  readonly isFault: boolean
 
-  /** `slug` of the registry, `detail` for people, `errors` of a batch, `headers` the answer needs. */
-  constructor (slug: string, detail: string, more: { errors?: readonly object[], headers?: Record<string, string>, cause?: unknown } = {}) {
+  /**
+   * `slug` of the registry, `detail` for people, `errors` of a batch, `headers` the answer needs. `isFault`: logged as an error; unless
+   * given, what has a status from 500 on.
+   */
+  constructor (
+    slug: string, detail: string,
+    more: { errors?: readonly object[], headers?: Record<string, string>, cause?: unknown, isFault?: boolean } = {}
+  ) {
     super(detail, { cause: more.cause })
     this.known = bySlug.get(slug) as KnownError
     this.errors = more.errors
     this.headers = more.headers ?? {}
+    this.isFault = more.isFault ?? this.known.status >= 500
   }
 }
 

@@ -47,9 +47,20 @@ export async function migrate (connectionString: string, options: { say?: Say, i
   })
 }
 
-/** graphile-migrate keeps its pools for a while, and ends the process when the server goes away meanwhile: they are closed here. */
+/**
+ * graphile-migrate keeps its pools for a while, and listens to no error of a session: when the server goes away they would end the process.
+ * Here they end the work.
+ */
 export async function withMigrator (work: () => Promise<void>): Promise<void> {
-  try { await work() } finally { clearAllPools(); await sleep(20) }
+  const broken = Promise.withResolvers<never>()
+  process.on('uncaughtException', broken.reject)
+  try {
+    await Promise.race([work(), broken.promise])
+  } finally {
+    clearAllPools()
+    await sleep(20)
+    process.off('uncaughtException', broken.reject)
+  }
 }
 
 /** What migrations require: roles, extensions, and the schema of the job queue, into which functions enqueue. */

@@ -1,7 +1,8 @@
 /** One PostgreSQL server as a process: started, stopped even if it hangs, and restarted after it ended unexpectedly. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Binaries, type Launch } from './postgres_binaries.ts'
-import { isAlive, isLockHeld, isReady } from './server_folder.ts'
+import { isAlive } from './processes.ts'
+import { dropCopiedLocks, isLockHeld, isReady } from './server_folder.ts'
 import { keepLogShort, logPath, withLog } from './server_log.ts'
 
 /** Where the server lives, and how. `patience`: milliseconds that it has to end before it is ended by force. */
@@ -18,6 +19,7 @@ export type Started = { pid: number, ended: Promise<string>, end: () => Promise<
 /** After a kill -9 the old server's children may hold its lock for a moment, so a failed start is tried again. */
 export async function startServer ({ binaries, plan, folder, data, socketFolder, isDurable, patience }: Place): Promise<Started> {
   const deadline = Date.now() + START_TIMEOUT
+  dropCopiedLocks(data, socketFolder)
   const args = ['-D', data, '-k', socketFolder, ...settings(isDurable).flatMap((setting) => ['-c', setting])]
   for (;;) {
     const child = withLog(folder, (output) => launch(plan, binaries.postgres, args, output))

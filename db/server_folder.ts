@@ -1,16 +1,21 @@
 /** The folder of an embedded server: `pg` (data), `socket`, `postgres.log` and `server.json`; and whether its processes live. */
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Launch } from './postgres_binaries.ts'
+import { identify, isAlive, isSameProcess, workingFolder } from './processes.ts'
 import { logPath } from './server_log.ts'
 import { findClosed } from './within_reach.ts'
 
 /** Why a server runs: for a service, whose database other processes may use, or for a command, whose end they wait for. */
 export type Purpose = 'service' | 'command'
-/** The content of `server.json`. `owner_pid` is the process that started the server; `pid` is 0 while it starts. */
+/**
+ * The content of `server.json`. `owner_pid` is the process that started the server, `owner` its identity (db/processes.ts), as numbers are
+ * given again; `folder` is where the file was written, as folders are copied; `pid` is 0 while the server starts.
+ */
 export type ServerState = {
-  pid: number, owner_pid: number, purpose: Purpose, connection_string: string, socket_folder: string, started_at: string
+  pid: number, owner_pid: number, owner: string | undefined, folder: string, purpose: Purpose, connection_string: string,
+  socket_folder: string, started_at: string
 }
 
 const LONGEST_SOCKET_FOLDER = 90
@@ -34,25 +39,37 @@ export function readState (folder: string): ServerState | undefined {
   try { return JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')) as ServerState } catch { return undefined }
 }
 
-/** A process that ended but was not reaped yet (state Z, as in containers without an init) counts as dead. */
-export function isAlive (pid: number): boolean {
-  if (/^\d+ \(.*\) Z/.test(readLines(`/proc/${pid}/stat`)[0] ?? '')) return false
-  try { process.kill(pid, 0); return true } catch (error) { return (error as NodeJS.ErrnoException).code === 'EPERM' }
-}
-
-/** Whether a living process runs the server, or is starting it. */
+/** Whether a living process runs the server of this folder, or is starting it. */
 export function isHeld (folder: string, state: ServerState): boolean {
-  return isAlive(state.owner_pid) && (state.pid === 0 || isServerAlive(folder, state))
+  if (!isSameProcess(state.owner_pid, state.owner)) return false
+  return state.pid === 0 ? state.folder === realpathSync(folder) : isServerAlive(folder, state)
 }
 
 export function isServerAlive (folder: string, state: ServerState): boolean {
-  return state.pid > 0 && isAlive(state.pid) && Number(readLines(join(folder, 'pg', 'postmaster.pid'))[0]) === state.pid
+  return state.pid > 0 && findServer(join(folder, 'pg')) === state.pid
+}
+
+/** The living server that works on this data; in a copied folder the lock file names that of the original. */
+export function findServer (data: string): number | undefined {
+  const [pid, place] = readLines(join(data, 'postmaster.pid'))
+  const server = Number(pid)
+  if (!(server > 0) || !isAlive(server)) return undefined
+  return (workingFolder(server) ?? place) === realpathSync(data) ? server : undefined
+}
+
+/** Removes the lock files that came along when the folder was copied from one whose server still runs: PostgreSQL would heed them. */
+export function dropCopiedLocks (data: string, socketFolder: string): void {
+  for (const lock of [join(data, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) {
+    const pid = Number(readLines(lock)[0])
+    if (isAlive(pid) && workingFolder(pid) !== realpathSync(data) && findServer(data) === undefined) rmSync(lock)
+  }
 }
 
 /** Claims the folder for this process; false if another process has claimed it. */
 export function claim (folder: string, purpose: Purpose): boolean {
   const state: ServerState = {
-    pid: 0, owner_pid: process.pid, purpose, connection_string: '', socket_folder: '', started_at: new Date().toISOString()
+    pid: 0, owner_pid: process.pid, owner: identify(process.pid), folder: realpathSync(folder), purpose, connection_string: '',
+    socket_folder: '', started_at: new Date().toISOString()
   }
   try {
     writeFileSync(join(folder, 'server.json'), JSON.stringify(state), { flag: 'wx' })

@@ -2,11 +2,15 @@
  * The log of an embedded server: `<folder>/postgres.log`, for its owner alone. The server writes to the end of the file whatever its
  * length, so that it is emptied in place once it has grown; what stood in it goes to `postgres.log.1`.
  */
-import { chmodSync, closeSync, copyFileSync, fchmodSync, openSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  chmodSync, closeSync, copyFileSync, existsSync, fchmodSync, openSync, readFileSync, rmSync, statSync, truncateSync
+} from 'node:fs'
 import { join } from 'node:path'
 
 const LONGEST = 5 * 2 ** 20
 const LOOK_EVERY = 10_000
+/** Lines that are looked through for the reason of a failure. */
+const TAIL = 100
 const OWNER_ONLY = 0o600
 
 export const logPath = (folder: string): string => join(folder, 'postgres.log')
@@ -26,6 +30,13 @@ export function withLog<T> (folder: string, work: (output: number) => T): T {
 export function keepLogShort (folder: string, { bytes = LONGEST, every = LOOK_EVERY } = {}): () => void {
   const looking = setInterval(() => shorten(logPath(folder), bytes), every).unref()
   return () => clearInterval(looking)
+}
+
+/** What the server wrote last before it failed; undefined where nothing says why. */
+export function lastFailure (folder: string): string | undefined {
+  if (!existsSync(logPath(folder))) return undefined
+  const lines = readFileSync(logPath(folder), 'utf8').split('\n').slice(-TAIL)
+  return lines.filter((line) => /\b(?:PANIC|FATAL):/.test(line)).at(-1)?.replace(/^.*?\b(PANIC|FATAL):/, '$1:')
 }
 
 function shorten (path: string, bytes: number): void {

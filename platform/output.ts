@@ -31,6 +31,21 @@ export function remark (sentence: string, facts?: Facts): void {
   else if (facts) process.stderr.write(`${JSON.stringify(facts)}\n`)
 }
 
+/** What to do about faults of the machine, by their code. */
+const ADVICE: Record<string, (port: number | undefined) => string> = {
+  ENOSPC: () => 'the disk is full: free some space, or set OYSS_DATA_DIR to a folder on another disk, and start again. Nothing that was ' +
+    'acknowledged is lost',
+  EROFS: () => 'the folder of the data is read-only: set OYSS_DATA_DIR to a folder that can be written',
+  EACCES: (port) => port === undefined
+    ? 'this user may not write there: set OYSS_DATA_DIR to a folder that it owns, or start as its owner'
+    : `this user may not listen on port ${port}: set PORT to one above 1023`,
+  EADDRINUSE: (port) => `port ${port ?? ''} is taken: set PORT to another one, or stop what uses it`
+}
+
+/** A program that failed wrote why near its end. */
+const lastLine = (message: string): string =>
+  message.split('\n').map((line) => line.trim()).filter((line) => /error|fatal|panic|space|[A-Z]{5}:/i.test(line)).at(-1) ?? message
+
 /** Prints an error on standard error; returns the exit code. */
 export function reportFailure (error: unknown, isJson: boolean): number {
   const { code, message } = explain(error)
@@ -39,7 +54,11 @@ export function reportFailure (error: unknown, isJson: boolean): number {
 }
 
 function explain (error: unknown): { code: string, message: string } {
-  const { code = 'failed', message = String(error), errors } = error as { code?: string, message?: string, errors?: Error[] }
+  const { code = 'failed', message = String(error), errors, port } = error as
+    { code?: string, message?: string, errors?: Error[], port?: number }
+  const fault = /No space left on device|could not extend file/.test(message) ? 'ENOSPC' : code
+  const advice = ADVICE[fault]
+  if (advice !== undefined) return { code: fault, message: `${advice(port)} (${lastLine(message)})` }
   const { cause } = Object(error) as { cause?: { code?: string, message?: string } }
   if (message === 'fetch failed') {
     return { code: cause?.code ?? code, message: `the API does not answer: ${cause?.message || cause?.code || message}` }

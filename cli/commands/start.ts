@@ -2,8 +2,10 @@
 import type { Command } from 'commander'
 import type { Logger } from 'pino'
 import { startEmbedded } from '../../db/embedded.ts'
+import { isTransient } from '../../db/errors.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase, tellFolder, type OpenDatabase } from '../../db/open_database.ts'
+import { lastFailure, logPath } from '../../db/server_log.ts'
 import { waitForDatabase } from '../../db/wait_for_database.ts'
 import { readServiceConfig, type Config } from '../../platform/config.ts'
 import { makeLog } from '../../platform/log.ts'
@@ -27,22 +29,29 @@ export function addStartCommand (program: Command): void {
       const database = await openOwn(config, log)
       try {
         await migrate(database.connectionString, { say: (line) => log.debug(line) })
-        const first = await makeFirstAccount(database.connectionString)
-        const token = await makeFirstLink(database.connectionString)
         const { startService } = await import('../service.ts')
         const service = await startService(database.connectionString, config, log)
         const { baseUrl, port } = service
+        // Made once the service answers: keys are shown only once, and a port that is taken must not cost them.
+        const first = await makeFirstAccount(database.connectionString)
+        const token = await makeFirstLink(database.connectionString)
         const link = token === undefined ? undefined : linkOf(baseUrl, token)
         write(json ? JSON.stringify({ base_url: baseUrl, port, ...first, link }) : welcome(baseUrl, first, link))
         const reason = await Promise.race([stopping, database.failed])
         log.info({ reason }, 'stopping')
         await service.stop()
         if (reason !== 'SIGINT' && reason !== 'SIGTERM') throw new Error(reason)
+      } catch (error) {
+        throw database.isEmbedded && isTransient(error) ? withReason(error as Error, config.dataDir) : error
       } finally {
         await database.close()
       }
     })
 }
+
+/** A server of our own that went away meanwhile wrote why. */
+const withReason = (error: Error, folder: string): Error =>
+  new Error(`PostgreSQL ended: ${lastFailure(folder) ?? `${error.message}; see ${logPath(folder)}`}`, { cause: error })
 
 /** Unlike other commands, which may use a server that runs, this one must be the one to run it, and to start it again when it ends. */
 async function openOwn (config: Config, log: Logger): Promise<OpenDatabase> {

@@ -32,7 +32,7 @@ const tooMany = (): ServiceError => new ServiceError(
 )
 const leaving = (): ServiceError => new ServiceError(
   'unavailable', 'This process of the service is stopping. Subscribe again, after the cursor of the last page.',
-  { headers: { 'Retry-After': '1' } }
+  { headers: { 'Retry-After': '1' }, isFault: false }
 )
 
 const rest = (milliseconds: number, signal: AbortSignal): Promise<void> => sleep(milliseconds, undefined, { signal }).catch(() => {})

@@ -16,8 +16,8 @@ function causeOf (error: unknown): unknown {
 
 export const makeMask = (baseUrl: string, log: Logger): Mask => (error, requestId) => {
   const problem = toServiceError(causeOf(error))
-  const { code, slug, status } = problem.known
-  if (status >= 500) {
+  const { code, slug } = problem.known
+  if (problem.isFault) {
     const { name, message, code: state } = Object(problem.cause ?? problem)
     log.error({ request_id: requestId, code, problem: slug, error: { name, message, code: state } }, 'request failed')
   }

@@ -42,7 +42,7 @@ export function trace (service: Logger, fixedHeaders: () => readonly string[], o
       onRequest?.({
         method: line.method, route: line.route, status: line.status, seconds: duration / 1000, key: key?.hash, isKnown: kind !== undefined
       })
-      if (problem !== undefined && problem.known.status >= 500) service.error({ ...line, error: causeOf(problem) }, 'request failed')
+      if (problem?.isFault) service.error({ ...line, error: causeOf(problem) }, 'request failed')
       else log.info(line, res.writableFinished ? 'request' : 'request abandoned')
     })
     next()

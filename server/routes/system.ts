@@ -49,7 +49,9 @@ function checkApplying (backlog: Backlog, worker: Deps['worker']): void {
  * was pushed is being applied. Where reads go to a replica, they are answered without the primary too, and this tells of both.
  */
 export const getReadiness = (deps: Deps): RequestHandler => async (req, res) => {
-  if (deps.isReady?.() === false) throw new ServiceError('unavailable', 'This process is stopping.', { headers: { 'Retry-After': '1' } })
+  if (deps.isReady?.() === false) {
+    throw new ServiceError('unavailable', 'This process is stopping.', { headers: { 'Retry-After': '1' }, isFault: false })
+  }
   const replica = deps.replica?.()
   const health = await readHealth(deps).catch((error) => { if (replica?.in_use) return undefined; throw error })
   if (health?.takes_writes !== true && !replica?.in_use) {

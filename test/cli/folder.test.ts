@@ -1,8 +1,11 @@
 /** A command tells which folder it works on, and makes no second database because it was called in another one. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
 
@@ -16,11 +19,17 @@ function makeFolder (): string {
   return folder
 }
 
-function oyss (cwd: string, ...args: string[]): Promise<Outcome> {
+function environment (): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, OYSS_DATA_DIR: __, ...env } = process.env
+  return { ...env, PORT: '0', LOG_LEVEL: 'silent' }
+}
+
+function oyss (cwd: string, ...words: (string | NodeJS.ProcessEnv)[]): Promise<Outcome> {
+  const args = words.filter((word) => typeof word === 'string')
+  const env = Object.assign(environment(), ...words.filter((word) => typeof word !== 'string'))
   return new Promise((done) => {
     execFile(
-      process.execPath, [join(root, 'cli/oyss.ts'), ...args], { cwd, env: { ...env, PORT: '0', LOG_LEVEL: 'silent' }, timeout: 600_000 },
+      process.execPath, [join(root, 'cli/oyss.ts'), ...args], { cwd, env, timeout: 600_000 },
       (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err })
     )
   })
@@ -62,4 +71,23 @@ t.test('migrate makes one as well', async (t) => {
   t.equal(code, 0)
   t.match(err, `oyss: a new database is made in ${join(folder, '.oyss')}\n`)
   t.ok(existsSync(join(folder, '.oyss', 'pg', 'PG_VERSION')))
+})
+
+t.test('OPERATE-32 a first start whose port is taken says so, and the next one still shows the keys: EADDRINUSE', async (t) => {
+  const folder = makeFolder()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const port = String((taken.address() as AddressInfo).port)
+  const { code, err } = await oyss(folder, { PORT: port }, 'start', '--json')
+  t.equal(code, 1)
+  t.match(err, `port ${port} is taken: set PORT`)
+  taken.close()
+  const child = spawn(process.execPath, [join(root, 'cli/oyss.ts'), 'start', '--json'], {
+    cwd: folder, env: { ...environment(), PORT: port }, stdio: ['ignore', 'pipe', 'inherit']
+  })
+  t.teardown(() => { child.kill('SIGKILL') })
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  t.match(JSON.parse(line as string).secret_key, /^sk_test_/)
+  child.kill('SIGTERM')
+  t.equal((await once(child, 'exit'))[0], 0)
 })

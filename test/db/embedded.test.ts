@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chownSync, cpSync, globSync, lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -128,4 +130,36 @@ t.test('a path too long for a socket is no hindrance', async (t) => {
   const server = await startEmbedded({ folder: long, binFolder, isDurable: false })
   t.equal(await ask(server.connectionString, 'select 1'), 1)
   await server.stop()
+})
+
+t.test('OPERATE-32 a server.json whose owner is gone, and whose number another process has by now, blocks nobody', async (t) => {
+  const state = {
+    pid: 0, owner_pid: process.ppid, owner: 'of another boot', folder: realpathSync(folder), purpose: 'service', connection_string: '',
+    socket_folder: '', started_at: ''
+  }
+  writeFileSync(join(folder, 'server.json'), JSON.stringify(state))
+  t.equal(await findEmbedded(folder), undefined)
+  const server = await startEmbedded({ folder, binFolder, isDurable: false })
+  t.equal(await ask(server.connectionString, 'select n from kept'), 7)
+  await server.stop()
+})
+
+t.test('OPERATE-32 a folder copied from one that is in use starts a server of its own and leaves the original alone', async (t) => {
+  const copy = `${folder}-copy`
+  t.teardown(() => rmSync(copy, { recursive: true, force: true }))
+  const original = await startEmbedded({ folder, binFolder, isDurable: false })
+  await withClient({ connectionString: original.connectionString }, (client) => client.query('checkpoint'))
+  cpSync(folder, copy, { recursive: true, filter: (path) => !lstatSync(path).isSocket() })
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = statSync(join(folder, 'pg'))
+    for (const name of ['', ...globSync('**', { cwd: join(copy, 'pg') })]) chownSync(join(copy, 'pg', name), uid, gid)
+  }
+  t.equal(await findEmbedded(copy), undefined, 'the original is not taken for its server')
+  const second = await startEmbedded({ folder: copy, binFolder, isDurable: false })
+  t.not(second.pid, original.pid)
+  await withClient({ connectionString: second.connectionString }, (client) => client.query('update kept set n = 9'))
+  t.equal(await ask(original.connectionString, 'select n from kept'), 7)
+  await second.stop()
+  t.equal(await ask(original.connectionString, 'select n from kept'), 7, 'and it still runs')
+  await original.stop()
 })
