@@ -32,7 +32,9 @@ export function workingFolder (pid: number): string | undefined {
 const STARTED_AFTER_NAME = 19
 
 function startedAt (pid: number): string | undefined {
-  try { return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined } catch { return undefined }
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
+  } catch { return undefined }
 }
 
 function read (path: string): string {
