@@ -1,5 +1,5 @@
---! Previous: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
---! Hash: sha1:484620e6448f357d1de40d292e6af89aaab03490
+--! Previous: sha1:66e8c5b0cc414dc22a99a2dda5eaef682a702b81
+--! Hash: sha1:5c1c45ba5ca7711ac6b882b62fc222438e9da168
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
