@@ -4704,9 +4704,9 @@ create function identity.write_grounds(realm_id integer, decision_ids text[]) re
 comment on function identity.write_grounds(realm_id integer, decision_ids text[]) is 'Records on which decisions on teams, besides the one that it names itself, each of these decisions on games rests: it falls with any of them (IDENTITY-121).';
 grant execute on function identity.write_grounds(realm_id integer, decision_ids text[]) to oyss_resolver;
 
-create function identity.write_mappings(realm_id integer, entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.write_mappings(realm_id integer, entity_types text[]) is 'Records why external ids of some types were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
-grant execute on function identity.write_mappings(realm_id integer, entity_types text[]) to oyss_resolver;
+create function identity.write_mappings(realm_id integer, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.write_mappings(realm_id integer, are_fixtures boolean) is 'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
+grant execute on function identity.write_mappings(realm_id integer, are_fixtures boolean) to oyss_resolver;
 
 create function identity.years_of(written text) returns integer[] language sql immutable strict parallel safe;
 comment on function identity.years_of(written text) is 'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where it is one; null where it speaks of none (IDENTITY-99).';
@@ -7040,7 +7040,7 @@ comment on function resolve.end_silence(realm_id integer, round integer) is 'Del
 grant execute on function resolve.end_silence(realm_id integer, round integer) to oyss_resolver;
 
 create function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) is 'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with the entity that it was recognised to mean (identity.match_wanted) or a new one, unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
+comment on function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) is 'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with the entity that it was recognised to mean (identity.match_wanted, identity.match_fixtures) or a new one, unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
 grant execute on function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) to oyss_resolver;
 
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;

@@ -1,16 +1,16 @@
-create or replace function identity.write_mappings(realm_id integer, entity_types text[]) returns void
+create or replace function identity.write_mappings(realm_id integer, are_fixtures boolean) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.alike a where a.verdict = 'auto' and a.entity_type = any (write_mappings.entity_types)) then
+  if not exists (select from pg_temp.alike) then
     return;
   end if;
   -- Where another batch entered the same id meanwhile, that one has decided.
   with mapped as (
     select a.*
       from pg_temp.alike a
-     where a.verdict = 'auto' and a.entity_type = any (write_mappings.entity_types)
+     where a.verdict = 'auto' and (a.entity_type = 'fixture') = write_mappings.are_fixtures
        and exists (
          select from pg_temp.wanted w
           where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now and w.origin_id = a.own_origin_id)
@@ -29,6 +29,6 @@ begin
 end;
 $$;
 
-comment on function identity.write_mappings(integer, text[]) is
-  'Records why external ids of some types were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the '
-  'id leads that it would have been given (IDENTITY-114).';
+comment on function identity.write_mappings(integer, boolean) is
+  'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, '
+  'of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';

@@ -5,8 +5,8 @@ as $$
 declare
   v_time text := util.ulid_time(util.now());
 begin
-  -- Every batch does this in the same order: one that meets an id which another batch is entering waits here, and holds nothing that the
-  -- other needs.
+  -- Every batch does this in the same order, fixtures after all others: one that meets an id which another batch is entering waits here,
+  -- and holds nothing that the other needs.
   with made as (
     insert into canon.external_ids (
       realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, origin_id, observation_id, observed_at,
@@ -54,6 +54,7 @@ end;
 $$;
 
 comment on function resolve.enter_wanted(integer, text, boolean) is
-  'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with the entity that it was recognised to mean (identity.match_wanted) '
-  'or a new one, unless the batch has nothing but its deletion; '
+  'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with '
+  'the entity that it was recognised to mean (identity.match_wanted, identity.match_fixtures) or a new one, unless the batch has nothing '
+  'but its deletion; '
   'reads the mapping of those that another batch has entered meanwhile.';

@@ -20,11 +20,11 @@ begin
    where w.ctid = n.ctid;
   perform identity.match_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => false);
-  perform identity.write_mappings(map_wanted.realm_id, array['organization', 'competition', 'venue', 'team']);
+  perform identity.write_mappings(map_wanted.realm_id, are_fixtures => false);
   -- Games are recognised by their teams, so only once these are entered: another batch may have mapped them otherwise meanwhile.
   perform identity.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => true);
-  perform identity.write_mappings(map_wanted.realm_id, array['fixture']);
+  perform identity.write_mappings(map_wanted.realm_id, are_fixtures => true);
   perform resolve.settle_wanted(map_wanted.realm_id);
   perform resolve.collect_wholes();
 

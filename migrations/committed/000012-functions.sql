@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:66e8c5b0cc414dc22a99a2dda5eaef682a702b81
+--! Hash: sha1:19a8822c19a70124389131d5a428f44fdee9a181
 --! Message: functions
 
 --! Included all.sql
@@ -11330,8 +11330,8 @@ as $$
 declare
   v_time text := util.ulid_time(util.now());
 begin
-  -- Every batch does this in the same order: one that meets an id which another batch is entering waits here, and holds nothing that the
-  -- other needs.
+  -- Every batch does this in the same order, fixtures after all others: one that meets an id which another batch is entering waits here,
+  -- and holds nothing that the other needs.
   with made as (
     insert into canon.external_ids (
       realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, origin_id, observation_id, observed_at,
@@ -11379,8 +11379,9 @@ end;
 $$;
 
 comment on function resolve.enter_wanted(integer, text, boolean) is
-  'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with the entity that it was recognised to mean (identity.match_wanted) '
-  'or a new one, unless the batch has nothing but its deletion; '
+  'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with '
+  'the entity that it was recognised to mean (identity.match_wanted, identity.match_fixtures) or a new one, unless the batch has nothing '
+  'but its deletion; '
   'reads the mapping of those that another batch has entered meanwhile.';
 --! EndIncluded resolve/enter_wanted.sql
 --! Included resolve/settle_wanted.sql
@@ -11451,11 +11452,11 @@ begin
    where w.ctid = n.ctid;
   perform identity.match_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => false);
-  perform identity.write_mappings(map_wanted.realm_id, array['organization', 'competition', 'venue', 'team']);
+  perform identity.write_mappings(map_wanted.realm_id, are_fixtures => false);
   -- Games are recognised by their teams, so only once these are entered: another batch may have mapped them otherwise meanwhile.
   perform identity.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => true);
-  perform identity.write_mappings(map_wanted.realm_id, array['fixture']);
+  perform identity.write_mappings(map_wanted.realm_id, are_fixtures => true);
   perform resolve.settle_wanted(map_wanted.realm_id);
   perform resolve.collect_wholes();
 
@@ -14751,19 +14752,19 @@ comment on function identity.match_wanted(integer, text) is
   'batch has no new id and no changed name, or the realm is not matched.';
 --! EndIncluded identity/match_wanted.sql
 --! Included identity/write_mappings.sql
-create or replace function identity.write_mappings(realm_id integer, entity_types text[]) returns void
+create or replace function identity.write_mappings(realm_id integer, are_fixtures boolean) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (select from pg_temp.alike a where a.verdict = 'auto' and a.entity_type = any (write_mappings.entity_types)) then
+  if not exists (select from pg_temp.alike) then
     return;
   end if;
   -- Where another batch entered the same id meanwhile, that one has decided.
   with mapped as (
     select a.*
       from pg_temp.alike a
-     where a.verdict = 'auto' and a.entity_type = any (write_mappings.entity_types)
+     where a.verdict = 'auto' and (a.entity_type = 'fixture') = write_mappings.are_fixtures
        and exists (
          select from pg_temp.wanted w
           where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now and w.origin_id = a.own_origin_id)
@@ -14782,9 +14783,9 @@ begin
 end;
 $$;
 
-comment on function identity.write_mappings(integer, text[]) is
-  'Records why external ids of some types were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the '
-  'id leads that it would have been given (IDENTITY-114).';
+comment on function identity.write_mappings(integer, boolean) is
+  'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, '
+  'of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
 --! EndIncluded identity/write_mappings.sql
 --! Included identity/propose_alike.sql
 create or replace function identity.propose_alike(realm_id integer) returns integer

@@ -1,5 +1,5 @@
---! Previous: sha1:66e8c5b0cc414dc22a99a2dda5eaef682a702b81
---! Hash: sha1:5c1c45ba5ca7711ac6b882b62fc222438e9da168
+--! Previous: sha1:19a8822c19a70124389131d5a428f44fdee9a181
+--! Hash: sha1:9cc19fcabf314ae4c799bebc5ae5697c2ff71deb
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

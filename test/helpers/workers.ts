@@ -1,6 +1,7 @@
 /**
  * What a worker with four places does, without the clock of its queue: batches as their turn comes, then the jobs that compare and merge;
- * and somebody who kills the sessions that are at it. What was killed is resumed at once.
+ * and somebody who kills the sessions that are at it. What was killed is resumed as soon as
+ * somebody has nothing else to do.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -65,19 +66,17 @@ export async function useWorkers (t: Pick<Test, 'teardown'>, database: TestDatab
       lines.length = 0
       let [hasEnded, killed, unexpected] = [false, 0, undefined as Error | undefined]
       const work = async (): Promise<void> => {
-        let mustResume = false
         while (unexpected === undefined && !hasEnded) {
           try {
-            if (mustResume) await call(db, 'jobs.resume_batches', {})
-            mustResume = false
             if (await workOnce(realm)) continue
             if (await isOver(realm)) return
             await sleep(POLL)
+            // A session that was killed may hold the lock of its batch a moment longer than its client lives.
+            await call(db, 'jobs.resume_batches', {})
           } catch (error) {
             lines.push(String(error))
             // A merge that waited in vain for batches is tried again (OYC03).
             if (!isTransient(error) && (error as { code?: string }).code !== 'OYC03') unexpected = error as Error
-            mustResume = true
           }
         }
       }
