@@ -1,7 +1,6 @@
 /**
  * What a worker with four places does, without the clock of its queue: batches as their turn comes, then the jobs that compare and merge;
- * and somebody who kills the sessions that are at it. What was killed is resumed as soon as
- * somebody has nothing else to do.
+ * and somebody who kills the sessions that are at it. What was killed is resumed as soon as a place has nothing else to do.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'

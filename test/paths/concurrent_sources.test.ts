@@ -49,7 +49,8 @@ function observe ({ source, what, team, other, day, hour, spelling }: Reported):
   if (what === 'deletion') return gone('fixture', id)
   return game(id, {
     start: `2026-09-${12 + day}T${14 + hour}:30:00Z`, time_zone: 'America/New_York', venue,
-    competition: { external_id: `${prefix}-c`, name: 'Fall League 2026' }, division: { external_id: `${prefix}-d`, name: 'U13 Boys Premier' },
+    competition: { external_id: `${prefix}-c`, name: 'Fall League 2026' },
+    division: { external_id: `${prefix}-d`, name: 'U13 Boys Premier' },
     sides: [side('home', team, spelling), side('away', opponent, 0)]
   })
 }

@@ -1,5 +1,6 @@
 /**
- * Two batches that each rename what the other shows: whichever PostgreSQL ends is applied again (INTAKE-60), and no fixture keeps an old name.
+ * Two batches that each rename what the other shows: whichever PostgreSQL ends is applied again (INTAKE-60), and no fixture keeps an old
+ * name.
  */
 import { pino } from 'pino'
 import t from 'tap'
