@@ -54,6 +54,17 @@ export function isTransient (error: unknown): boolean {
   return transientState.test(String(code)) || brokenConnection.test(`${code}`) || brokenConnection.test(String(message))
 }
 
+/** Tables whose rows name decisions on which entities are one. */
+const namesDecision = new Set(['decisions', 'redirects', 'grounds'])
+/**
+ * Whether a transaction was undone for what another did at the same moment, so that it may succeed when it is run again: it could not be
+ * serialized, they waited for one another, or a decision on which entities are one is not there that it rests on.
+ */
+export function isCollision (error: unknown): boolean {
+  const { code, schema, table } = Object(error)
+  return code === '40001' || code === '40P01' || code === '23503' && schema === 'identity' && namesDecision.has(table)
+}
+
 const tooSlow = 'This took longer than a request may, and was ended; nothing was stored. Ask for less: a smaller `limit`, filter or batch.'
 /** Whether a statement was ended because it took longer than it may. */
 export const isTooSlow = (error: unknown): boolean => Object(error).code === '57014'

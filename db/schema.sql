@@ -4040,9 +4040,9 @@ create function identity.decider(decided_by text) returns text language sql stab
 comment on function identity.decider(decided_by text) is 'Returns who decided, for people: the name of a person who signs in and is not removed, else the name that was given. IDENTITY-142.';
 grant execute on function identity.decider(decided_by text) to oyss_resolver;
 
-create function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) is 'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on none.';
-grant execute on function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) to oyss_resolver;
+create function identity.decision_of(realm_id integer, origin_id text) returns text language sql stable;
+comment on function identity.decision_of(realm_id integer, origin_id text) is 'Returns the decision in force by which an entity (origin_id; null: none) leads to another; null where it leads nowhere.';
+grant execute on function identity.decision_of(realm_id integer, origin_id text) to oyss_resolver;
 
 create function identity.describe(decision identity.decisions, mode text) returns manage.review language sql stable;
 comment on function identity.describe(decision identity.decisions, mode text) is 'Returns a decision as whoever reviews it sees it: with what the two are called today, and what answers for them. mode: of the realm.';
@@ -4289,7 +4289,7 @@ comment on function identity.mascots() is 'Mascots of clubs, schools and leagues
 grant execute on function identity.mascots() to oyss_resolver;
 
 create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of (identity.pair_same_day; IDENTITY-121, IDENTITY-122).';
+comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day; IDENTITY-121, IDENTITY-122). Does nothing where the realm is not matched.';
 grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.match_pairs(entity_type text, pairs jsonb, without text[]) returns TABLE(arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision, veto text, features jsonb, candidates integer) language plpgsql immutable set search_path=pg_catalog, pg_temp;
@@ -4297,7 +4297,7 @@ comment on function identity.match_pairs(entity_type text, pairs jsonb, without 
 grant execute on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) to oyss_resolver;
 
 create function identity.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.match_wanted(realm_id integer, source_id text) is 'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the batch has no new id and no changed name, or the realm is not matched.';
+comment on function identity.match_wanted(realm_id integer, source_id text) is 'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name surely means a known entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the batch has no new id and no changed name, or the realm is not matched.';
 grant execute on function identity.match_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.matcher() returns integer language sql immutable parallel safe;
@@ -4708,9 +4708,9 @@ create function identity.write_grounds(realm_id integer, decision_ids text[]) re
 comment on function identity.write_grounds(realm_id integer, decision_ids text[]) is 'Records on which decisions on teams, besides the one that it names itself, each of these decisions on games rests: it falls with any of them (IDENTITY-121).';
 grant execute on function identity.write_grounds(realm_id integer, decision_ids text[]) to oyss_resolver;
 
-create function identity.write_mappings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.write_mappings(realm_id integer) is 'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
-grant execute on function identity.write_mappings(realm_id integer) to oyss_resolver;
+create function identity.write_mappings(realm_id integer, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.write_mappings(realm_id integer, are_fixtures boolean) is 'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
+grant execute on function identity.write_mappings(realm_id integer, are_fixtures boolean) to oyss_resolver;
 
 create function identity.years_of(written text) returns integer[] language sql immutable strict parallel safe;
 comment on function identity.years_of(written text) is 'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where it is one; null where it speaks of none (IDENTITY-99).';
@@ -7047,9 +7047,9 @@ create function resolve.end_silence(realm_id integer, round integer) returns voi
 comment on function resolve.end_silence(realm_id integer, round integer) is 'Deletes what the silence of a source implied of a fixture, where an observation of the round speaks: it is no claim any more (DECIDE-20, DECIDE-29).';
 grant execute on function resolve.end_silence(realm_id integer, round integer) to oyss_resolver;
 
-create function resolve.enter_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with the entity that it was recognised to mean (identity.match_wanted) or a new one, unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
-grant execute on function resolve.enter_wanted(realm_id integer, source_id text) to oyss_resolver;
+create function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) is 'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with the entity that it was recognised to mean (identity.match_wanted, identity.match_fixtures) or a new one, unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
+grant execute on function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) to oyss_resolver;
 
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.find_lost(realm_id integer, entity_type text, round integer) is 'Finds claims that an earlier run lost and an observation of this round repeats: such an observation counts as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at the same time; so claims are compared only where the batch refers to such an id (INTAKE-10).';
@@ -7080,7 +7080,7 @@ comment on function resolve.lock_entities(realm_id integer, entity_type text) is
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or that one leads to, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30, IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';
+comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or that one leads to, the one that is recognised (identity.match_wanted, identity.match_fixtures), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30, IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';
 grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;

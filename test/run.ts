@@ -80,7 +80,7 @@ function show (report: FileReport): void {
 }
 
 function chooseFiles (paths: string[]): string[] {
-  const all = globSync(isDrill ? 'test/**/{*.drill,survival.test}.ts' : 'test/**/*.test.ts', { cwd: root }).sort()
+  const all = globSync(isDrill ? 'test/**/{*.drill,survival.test,concurrent_sources.test}.ts' : 'test/**/*.test.ts', { cwd: root }).sort()
   return paths.length === 0 ? all : all.filter((file) => paths.some((path) => file.startsWith(path.replace(/^\.?\//, ''))))
 }
 

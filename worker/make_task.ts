@@ -16,7 +16,10 @@ export type TaskContext = {
   db: Queryable, log: Logger, relay: Pick<Relay, 'drain' | 'wake'>, pump: Pick<Pump, 'wake' | 'size'>,
   feeds: Pick<FeedPump, 'wake' | 'size'>, places: number, batchSeconds: number
 }
-/** Builds a task; what the task returns goes into the log line. A thrown error makes graphile-worker try the job again later. */
+/**
+ * Builds a task; what the task returns goes into the log line: an error where it has a member `failure`, a warning where it has `put_back`.
+ * A thrown error makes graphile-worker try the job again later.
+ */
 export type MakeTask<Payload, Needs extends keyof TaskContext = keyof TaskContext> =
   (context: Pick<TaskContext, Needs>) => (payload: Payload) => Promise<Record<string, unknown>>
 
@@ -35,8 +38,9 @@ export function makeTask<Payload> (
     }
     try {
       const told = await work(payload as Payload)
-      const outcome = 'failure' in told ? 'failed' : 'done'
-      context.log.info({ ...facts, ...told, duration_ms: end(outcome) }, `job ${outcome}`)
+      const [outcome, level] = 'failure' in told ? ['failed', 'error'] as const
+        : 'put_back' in told ? ['put back', 'warn'] as const : ['done', 'info'] as const
+      context.log[level]({ ...facts, ...told, duration_ms: end(outcome) }, `job ${outcome}`)
     } catch (error) {
       const { code, message } = error as { code?: string, message: string }
       context.log.warn({ ...facts, code, error: brief(message), duration_ms: end('put back') }, 'job put back')

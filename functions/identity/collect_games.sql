@@ -7,8 +7,7 @@ begin
     game_id, is_new, kind, low_id, high_id, home_id, rests_on, starts_at, local_date, time_zone, low_goals, high_goals, source_ids)
   select distinct on (i.external_id) i.external_id, true, i.data ->> 'kind', s.low_id, s.high_id,
          case 'home' when s.low_role then s.low_id when s.high_role then s.high_id end,
-         coalesce(identity.decision_of(collect_games.realm_id, a.entity_type, a.external_id, a.origin_id),
-                  identity.decision_of(collect_games.realm_id, b.entity_type, b.external_id, b.origin_id)),
+         coalesce(identity.decision_of(collect_games.realm_id, a.origin_id), identity.decision_of(collect_games.realm_id, b.origin_id)),
          case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
          (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role),
          identity.goals_of(r.result, s.high_role), array[collect_games.source_id]
@@ -32,7 +31,7 @@ begin
          limit 1))
     ) r (result)
    where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null
-     and f.entity_id is null
+     and f.entity_id is null and not a.is_new and not b.is_new
      and i.data ->> 'kind' in ('game', 'scrimmage') and i.data ?| array['start', 'date'] and a.entity_id <> b.entity_id
    order by i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
   -- Only where another source knows both.

@@ -3,6 +3,11 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if not exists (
+       select from pg_temp.wanted w where w.entity_type = 'fixture' and w.is_direct and w.is_described and w.mapping_id is null)
+      or not identity.is_matching(match_fixtures.realm_id) then
+    return;
+  end if;
   perform identity.collect_games(match_fixtures.realm_id, match_fixtures.source_id);
   if not exists (select from pg_temp.games) then
     return;
@@ -21,9 +26,11 @@ begin
         where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id offset 0)));
   perform identity.date_games();
   perform identity.pair_same_day();
+  perform identity.map_alike(array['fixture']);
 end;
 $$;
 
 comment on function identity.match_fixtures(integer, text) is
   'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the '
-  'source (source_id) has no id of (identity.pair_same_day; IDENTITY-121, IDENTITY-122).';
+  'source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day; IDENTITY-121, IDENTITY-122). Does '
+  'nothing where the realm is not matched.';

@@ -29,13 +29,10 @@ begin
       perform identity.map_alike(array['organization', 'competition', 'venue', 'team']);
     end if;
   end if;
-  -- Games are recognised by their teams, those that were recognised just now too.
-  perform identity.match_fixtures(match_wanted.realm_id, match_wanted.source_id);
-  perform identity.map_alike(array['fixture']);
 end;
 $$;
 
 comment on function identity.match_wanted(integer, text) is
-  'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known '
+  'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name surely means a known '
   'entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the '
   'batch has no new id and no changed name, or the realm is not matched.';

@@ -1,4 +1,4 @@
-create or replace function identity.write_mappings(realm_id integer) returns void
+create or replace function identity.write_mappings(realm_id integer, are_fixtures boolean) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -10,7 +10,7 @@ begin
   with mapped as (
     select a.*
       from pg_temp.alike a
-     where a.verdict = 'auto'
+     where a.verdict = 'auto' and (a.entity_type = 'fixture') = write_mappings.are_fixtures
        and exists (
          select from pg_temp.wanted w
           where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now and w.origin_id = a.own_origin_id)
@@ -22,7 +22,6 @@ begin
            e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), util.now(), 'matcher'
       from mapped m
       cross join lateral (select jsonb_build_object('features', m.features) as evidence) e
-     order by m.entity_type = 'fixture'
     returning decision_id
   )
   insert into identity.redirects (realm_id, entity_id, entity_type, survivor_id, decision_id)
@@ -30,6 +29,6 @@ begin
 end;
 $$;
 
-comment on function identity.write_mappings(integer) is
-  'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the '
-  'id leads that it would have been given (IDENTITY-114).';
+comment on function identity.write_mappings(integer, boolean) is
+  'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, '
+  'of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';

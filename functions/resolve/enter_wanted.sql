@@ -1,12 +1,12 @@
-create or replace function resolve.enter_wanted(realm_id integer, source_id text) returns void
+create or replace function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_time text := util.ulid_time(util.now());
 begin
-  -- Every batch does this in the same order: one that meets an id which another batch is entering waits here, and holds nothing that the
-  -- other needs.
+  -- Every batch does this in the same order, fixtures after all others: one that meets an id which another batch is entering waits here,
+  -- and holds nothing that the other needs.
   with made as (
     insert into canon.external_ids (
       realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, origin_id, observation_id, observed_at,
@@ -22,7 +22,7 @@ begin
         select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq,
                max(x.entity_id) as entity_id, max(x.origin_id) as origin_id
           from pg_temp.wanted x
-         where x.mapping_id is null
+         where x.mapping_id is null and (x.entity_type = 'fixture') = enter_wanted.are_fixtures
          group by x.entity_type, x.external_id, x.player_id
       ) w
       cross join lateral (
@@ -49,11 +49,12 @@ begin
              from canon.external_ids m
             where m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
               and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id)
-   where w.mapping_id is null;
+   where w.mapping_id is null and (w.entity_type = 'fixture') = enter_wanted.are_fixtures;
 end;
 $$;
 
-comment on function resolve.enter_wanted(integer, text) is
-  'Enters the external ids that the source never named before, each with the entity that it was recognised to mean (identity.match_wanted) '
-  'or a new one, unless the batch has nothing but its deletion; '
+comment on function resolve.enter_wanted(integer, text, boolean) is
+  'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with '
+  'the entity that it was recognised to mean (identity.match_wanted, identity.match_fixtures) or a new one, unless the batch has nothing '
+  'but its deletion; '
   'reads the mapping of those that another batch has entered meanwhile.';

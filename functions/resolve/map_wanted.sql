@@ -19,8 +19,12 @@ begin
     ) m
    where w.ctid = n.ctid;
   perform identity.match_wanted(map_wanted.realm_id, map_wanted.source_id);
-  perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
-  perform identity.write_mappings(map_wanted.realm_id);
+  perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => false);
+  perform identity.write_mappings(map_wanted.realm_id, are_fixtures => false);
+  -- Games are recognised by their teams, so only once these are entered: another batch may have mapped them otherwise meanwhile.
+  perform identity.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
+  perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => true);
+  perform identity.write_mappings(map_wanted.realm_id, are_fixtures => true);
   perform resolve.settle_wanted(map_wanted.realm_id);
   perform resolve.collect_wholes();
 
@@ -47,5 +51,5 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or that one leads to, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30, '
-  'IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';
+  'is, or that one leads to, the one that is recognised (identity.match_wanted, identity.match_fixtures), or a new one (IDENTITY-1 to '
+  'IDENTITY-3, IDENTITY-30, IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';

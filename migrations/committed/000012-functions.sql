@@ -11332,15 +11332,15 @@ comment on function intake.deletion_of(integer, text, text) is
   'too; null: none is known.';
 --! EndIncluded intake/deletion_of.sql
 --! Included resolve/enter_wanted.sql
-create or replace function resolve.enter_wanted(realm_id integer, source_id text) returns void
+create or replace function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_time text := util.ulid_time(util.now());
 begin
-  -- Every batch does this in the same order: one that meets an id which another batch is entering waits here, and holds nothing that the
-  -- other needs.
+  -- Every batch does this in the same order, fixtures after all others: one that meets an id which another batch is entering waits here,
+  -- and holds nothing that the other needs.
   with made as (
     insert into canon.external_ids (
       realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, origin_id, observation_id, observed_at,
@@ -11356,7 +11356,7 @@ begin
         select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq,
                max(x.entity_id) as entity_id, max(x.origin_id) as origin_id
           from pg_temp.wanted x
-         where x.mapping_id is null
+         where x.mapping_id is null and (x.entity_type = 'fixture') = enter_wanted.are_fixtures
          group by x.entity_type, x.external_id, x.player_id
       ) w
       cross join lateral (
@@ -11383,13 +11383,14 @@ begin
              from canon.external_ids m
             where m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
               and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id)
-   where w.mapping_id is null;
+   where w.mapping_id is null and (w.entity_type = 'fixture') = enter_wanted.are_fixtures;
 end;
 $$;
 
-comment on function resolve.enter_wanted(integer, text) is
-  'Enters the external ids that the source never named before, each with the entity that it was recognised to mean (identity.match_wanted) '
-  'or a new one, unless the batch has nothing but its deletion; '
+comment on function resolve.enter_wanted(integer, text, boolean) is
+  'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with '
+  'the entity that it was recognised to mean (identity.match_wanted, identity.match_fixtures) or a new one, unless the batch has nothing '
+  'but its deletion; '
   'reads the mapping of those that another batch has entered meanwhile.';
 --! EndIncluded resolve/enter_wanted.sql
 --! Included resolve/settle_wanted.sql
@@ -11459,8 +11460,12 @@ begin
     ) m
    where w.ctid = n.ctid;
   perform identity.match_wanted(map_wanted.realm_id, map_wanted.source_id);
-  perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
-  perform identity.write_mappings(map_wanted.realm_id);
+  perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => false);
+  perform identity.write_mappings(map_wanted.realm_id, are_fixtures => false);
+  -- Games are recognised by their teams, so only once these are entered: another batch may have mapped them otherwise meanwhile.
+  perform identity.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
+  perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => true);
+  perform identity.write_mappings(map_wanted.realm_id, are_fixtures => true);
   perform resolve.settle_wanted(map_wanted.realm_id);
   perform resolve.collect_wholes();
 
@@ -11487,8 +11492,8 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or that one leads to, the one that is recognised (identity.match_wanted), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30, '
-  'IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';
+  'is, or that one leads to, the one that is recognised (identity.match_wanted, identity.match_fixtures), or a new one (IDENTITY-1 to '
+  'IDENTITY-3, IDENTITY-30, IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';
 --! EndIncluded resolve/map_wanted.sql
 --! Included read/moment_of.sql
 create or replace function read.moment_of(written text) returns timestamptz
@@ -14172,25 +14177,12 @@ comment on function identity.note_embeddings(integer) is
   '(identity.vector_schema). IDENTITY-190.';
 --! EndIncluded identity/note_embeddings.sql
 --! Included identity/decision_of.sql
-create or replace function identity.decision_of(realm_id integer, entity_type text, external_id text, origin_id text) returns text
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return coalesce(
-    (select a.decision_id
-       from pg_temp.alike a
-      where a.name_id = decision_of.external_id and a.entity_type = decision_of.entity_type and a.verdict = 'auto'
-      limit 1),
-    (select r.decision_id
-       from identity.redirects r
-      where r.realm_id = decision_of.realm_id and r.entity_id = decision_of.origin_id));
-end;
-$$;
+create or replace function identity.decision_of(realm_id integer, origin_id text) returns text
+language sql stable
+return (select r.decision_id from identity.redirects r where r.realm_id = decision_of.realm_id and r.entity_id = decision_of.origin_id);
 
-comment on function identity.decision_of(integer, text, text, text) is
-  'Returns the decision by which an external id of the batch, or its origin (null: none), leads to its entity; null where it rests on '
-  'none.';
+comment on function identity.decision_of(integer, text) is
+  'Returns the decision in force by which an entity (origin_id; null: none) leads to another; null where it leads nowhere.';
 --! EndIncluded identity/decision_of.sql
 --! Included identity/collect_names.sql
 create or replace function identity.collect_names() returns void
@@ -14655,8 +14647,7 @@ begin
     game_id, is_new, kind, low_id, high_id, home_id, rests_on, starts_at, local_date, time_zone, low_goals, high_goals, source_ids)
   select distinct on (i.external_id) i.external_id, true, i.data ->> 'kind', s.low_id, s.high_id,
          case 'home' when s.low_role then s.low_id when s.high_role then s.high_id end,
-         coalesce(identity.decision_of(collect_games.realm_id, a.entity_type, a.external_id, a.origin_id),
-                  identity.decision_of(collect_games.realm_id, b.entity_type, b.external_id, b.origin_id)),
+         coalesce(identity.decision_of(collect_games.realm_id, a.origin_id), identity.decision_of(collect_games.realm_id, b.origin_id)),
          case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
          (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role),
          identity.goals_of(r.result, s.high_role), array[collect_games.source_id]
@@ -14680,7 +14671,7 @@ begin
          limit 1))
     ) r (result)
    where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null
-     and f.entity_id is null
+     and f.entity_id is null and not a.is_new and not b.is_new
      and i.data ->> 'kind' in ('game', 'scrimmage') and i.data ?| array['start', 'date'] and a.entity_id <> b.entity_id
    order by i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
   -- Only where another source knows both.
@@ -14706,6 +14697,11 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if not exists (
+       select from pg_temp.wanted w where w.entity_type = 'fixture' and w.is_direct and w.is_described and w.mapping_id is null)
+      or not identity.is_matching(match_fixtures.realm_id) then
+    return;
+  end if;
   perform identity.collect_games(match_fixtures.realm_id, match_fixtures.source_id);
   if not exists (select from pg_temp.games) then
     return;
@@ -14724,12 +14720,14 @@ begin
         where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id offset 0)));
   perform identity.date_games();
   perform identity.pair_same_day();
+  perform identity.map_alike(array['fixture']);
 end;
 $$;
 
 comment on function identity.match_fixtures(integer, text) is
   'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the '
-  'source (source_id) has no id of (identity.pair_same_day; IDENTITY-121, IDENTITY-122).';
+  'source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day; IDENTITY-121, IDENTITY-122). Does '
+  'nothing where the realm is not matched.';
 --! EndIncluded identity/match_fixtures.sql
 --! Included identity/match_wanted.sql
 create or replace function identity.match_wanted(realm_id integer, source_id text) returns void
@@ -14763,19 +14761,16 @@ begin
       perform identity.map_alike(array['organization', 'competition', 'venue', 'team']);
     end if;
   end if;
-  -- Games are recognised by their teams, those that were recognised just now too.
-  perform identity.match_fixtures(match_wanted.realm_id, match_wanted.source_id);
-  perform identity.map_alike(array['fixture']);
 end;
 $$;
 
 comment on function identity.match_wanted(integer, text) is
-  'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name or game surely means a known '
+  'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name surely means a known '
   'entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the '
   'batch has no new id and no changed name, or the realm is not matched.';
 --! EndIncluded identity/match_wanted.sql
 --! Included identity/write_mappings.sql
-create or replace function identity.write_mappings(realm_id integer) returns void
+create or replace function identity.write_mappings(realm_id integer, are_fixtures boolean) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -14787,7 +14782,7 @@ begin
   with mapped as (
     select a.*
       from pg_temp.alike a
-     where a.verdict = 'auto'
+     where a.verdict = 'auto' and (a.entity_type = 'fixture') = write_mappings.are_fixtures
        and exists (
          select from pg_temp.wanted w
           where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now and w.origin_id = a.own_origin_id)
@@ -14799,7 +14794,6 @@ begin
            e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), util.now(), 'matcher'
       from mapped m
       cross join lateral (select jsonb_build_object('features', m.features) as evidence) e
-     order by m.entity_type = 'fixture'
     returning decision_id
   )
   insert into identity.redirects (realm_id, entity_id, entity_type, survivor_id, decision_id)
@@ -14807,9 +14801,9 @@ begin
 end;
 $$;
 
-comment on function identity.write_mappings(integer) is
-  'Records why external ids were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the '
-  'id leads that it would have been given (IDENTITY-114).';
+comment on function identity.write_mappings(integer, boolean) is
+  'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, '
+  'of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
 --! EndIncluded identity/write_mappings.sql
 --! Included identity/propose_alike.sql
 create or replace function identity.propose_alike(realm_id integer) returns integer

@@ -8,6 +8,7 @@
  *   await first.commit()
  *   t.same(await second.result, { observations: 0, changes: 0 })
  */
+import { pino } from 'pino'
 import type { Test } from 'tap'
 import type { Client, Role } from '../../db/pool.ts'
 import { makeApplyBatch } from '../../worker/tasks/apply_batch.ts'
@@ -64,7 +65,7 @@ export async function useRaces (t: Pick<Test, 'teardown' | 'test'>): Promise<Rac
     together: async (batchIds, { realmId }) => {
       const applyBatch = makeApplyBatch({
         db: database.pool('oyss_resolver', batchIds.length), relay: { drain: async () => ({ taken: 0 }), wake: () => {} },
-        places: batchIds.length + 1, batchSeconds: 300
+        places: batchIds.length + 1, batchSeconds: 300, log: pino({ level: 'silent' })
       })
       const gate = await database.connect()
       // Whoever applies a batch asks for this lock first, as a reset of the realm would hold it.

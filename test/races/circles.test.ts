@@ -1,6 +1,8 @@
 /**
- * Two batches that each rename what the other shows: whichever PostgreSQL ends is applied again at once, and no fixture keeps an old name.
+ * Two batches that each rename what the other shows: whichever PostgreSQL ends is applied again (INTAKE-60), and no fixture keeps an old
+ * name.
  */
+import { pino } from 'pino'
 import t from 'tap'
 import { makeApplyBatch } from '../../worker/tasks/apply_batch.ts'
 import { useRaces } from '../helpers/races.ts'
@@ -17,7 +19,9 @@ t.test('both batches are done without being put back, and every name is the new 
     say('team', `t${n}`, { name: `Name ${round} of ${n}` }, { observed_at: `2026-09-01T0${round}:00:00Z` })
   await push(q, 'league', Array.from({ length: TEAMS }, (_, n) => team(n, 0)))
   const db = database.pool('oyss_resolver', 2)
-  const applyBatch = makeApplyBatch({ db, relay: { drain: async () => ({ taken: 0 }), wake: () => {} }, places: 3, batchSeconds: 300 })
+  const applyBatch = makeApplyBatch({
+    db, log: pino({ level: 'silent' }), relay: { drain: async () => ({ taken: 0 }), wake: () => {} }, places: 3, batchSeconds: 300
+  })
   for (let round = 1; round <= ROUNDS; round++) {
     const renames = (parity: number) => store(q, 'league', [
       ...Array.from({ length: TEAMS / 2 }, (_, n) => team(2 * n + parity, round)),

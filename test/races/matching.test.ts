@@ -4,7 +4,7 @@ import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { work } from '../helpers/matching.ts'
 import { useRaces } from '../helpers/races.ts'
-import { game, idOf, makeRealm, makeSource, say, store, type Observation, type Realm } from '../helpers/seed.ts'
+import { apply, game, idOf, makeRealm, makeSource, say, store, type Observation, type Realm } from '../helpers/seed.ts'
 
 const { q, open, begin, together } = await useRaces(t)
 const applying = (batchId: string) => (db: Client): Promise<unknown> => call(db, 'jobs.apply_batch', { batch_id: batchId })
@@ -67,6 +67,59 @@ const season = (prefix: string): Observation[] => [
   })
 ]
 const TYPES = { venue: 'v', team: 't0', fixture: 'g' } as const
+/** Another game of the same teams, a week later. */
+const secondGame = (prefix: string): Observation => {
+  const { data, ...rest } = season(prefix).at(-1)!
+  return { ...rest, external_id: `${prefix}h`, data: { ...data, start: '2026-09-19T14:30:00Z' } }
+}
+const gamesOf = ({ realmId }: Realm): Promise<Record<string, any>[]> => q(`
+  select s.source_key || ' ' || m.external_id as id, m.entity_id, d.status, o.entity_type as rests_on, o.second_id = any (array(
+           select t.origin_id from canon.external_ids t where t.realm_id = m.realm_id and t.source_id = m.source_id
+         )) as is_in_force
+    from canon.external_ids m
+    join tenancy.sources s using (realm_id, source_id)
+    left join identity.decisions d on d.realm_id = m.realm_id and d.second_id = m.origin_id
+    left join identity.decisions o on o.realm_id = d.realm_id and o.decision_id = d.rests_on
+   where m.realm_id = $1 and m.entity_type = 'fixture' order by s.source_key desc, m.external_id`, [realmId])
+
+t.test('IDENTITY-119, IDENTITY-121 two batches of one source that recognise the same teams at once: games of both rest on what the first decided', async (t) => {
+  const realm = await makeField()
+  await apply(q, await store(q, 'league', [...season('league'), secondGame('league')], realm))
+  const one = await store(q, 'club', season('club'), realm)
+  const two = await store(q, 'club', [...season('club').slice(0, -1), secondGame('club')], realm)
+  const first = await open('oyss_resolver', applying(one))
+  const second = await begin('oyss_resolver', applying(two))
+  t.equal(await second.isWaiting(), true)
+  await first.commit()
+  await second.result
+  const games = await gamesOf(realm)
+  t.match(games, [
+    { id: 'league leagueg' }, { id: 'league leagueh' },
+    ...['club clubg', 'club clubh'].map((id) => ({ id, status: 'approved', rests_on: 'team', is_in_force: true }))
+  ])
+  t.same(games.slice(2).map((game) => game.entity_id), games.slice(0, 2).map((game) => game.entity_id))
+  t.equal((await pairs(realm)).length, 2, 'one decision a team')
+})
+
+t.test('IDENTITY-119, IDENTITY-121 a team that another batch gave another entity meanwhile: its game is matched as that of the entity it has', async (t) => {
+  const realm = await makeField()
+  await apply(q, await store(q, 'league', season('league'), realm))
+  const other = say('team', 'clubt0', {
+    name: 'Northgate Falcons U15 Girls', sport: 'soccer', age_group: 'U15', gender: 'F', season: '2026',
+    organization: { external_id: 'nf', name: 'Northgate Falcons' }
+  })
+  const one = await store(q, 'club', [other], realm)
+  const two = await store(q, 'club', season('club'), realm)
+  const first = await open('oyss_resolver', applying(one))
+  const second = await begin('oyss_resolver', applying(two))
+  t.equal(await second.isWaiting(), true)
+  await first.commit()
+  await second.result
+  t.not(await idOf(q, 'club', 'team', 'clubt0', realm), await idOf(q, 'league', 'team', 'leaguet0', realm))
+  t.equal(await idOf(q, 'club', 'team', 'clubt1', realm), await idOf(q, 'league', 'team', 'leaguet1', realm))
+  t.not(await idOf(q, 'club', 'fixture', 'clubg', realm), await idOf(q, 'league', 'fixture', 'leagueg', realm))
+})
+
 /** Everything that is known of a realm but its ledger. */
 const known = async ({ realmId }: Realm): Promise<unknown> => ({
   decisions: await q('select * from identity.decisions where realm_id = $1 order by decision_id', [realmId]),

@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import t from 'tap'
 import type { Queryable } from '../../db/pool.ts'
 import { makeApplyBatch } from '../../worker/tasks/apply_batch.ts'
@@ -24,6 +24,11 @@ function fake (given: Record<string, unknown>): { db: Queryable, calls: { name: 
   return { db: { query }, calls }
 }
 
+/** A log whose lines are kept. */
+const keep = (): { lines: Record<string, unknown>[], log: Logger } => {
+  const lines: Record<string, unknown>[] = []
+  return { lines, log: pino({ level: 'warn' }, { write: (line) => { lines.push(JSON.parse(line)) } }) }
+}
 const failing = (code: string, message = 'no'): Error => Object.assign(new Error(message), { code })
 
 t.test('a batch is started, then applied, and its counts are told', async (t) => {
@@ -34,24 +39,67 @@ t.test('a batch is started, then applied, and its counts are told', async (t) =>
 })
 
 t.test('a transient error is left to be tried again', async (t) => {
-  for (const code of ['40001', '40P01', '55P03', '57014', '57P01', '53300', '08006', 'ECONNRESET']) {
+  for (const code of ['55P03', '57014', '57P01', '53300', '08006', 'ECONNRESET']) {
     const { db, calls } = fake({ 'jobs.apply_batch': failing(code) })
     await t.rejects(makeApplyBatch({ db, ...context })({}), { code })
     t.notOk(calls.some(({ name }) => name === 'jobs.fail_batch'), code)
   }
 })
 
-t.test('a batch that PostgreSQL ended for a circle of waiting is applied again at once (40P01), a few times', async (t) => {
-  const { db, calls } = fake({ 'jobs.apply_batch': failing('40P01') })
-  await t.rejects(makeApplyBatch({ db, ...context })({}), { code: '40P01' })
-  t.equal(calls.filter(({ name }) => name === 'jobs.apply_batch').length, 6)
+const orphaned = (schema: string, table: string, constraint: string): Error =>
+  Object.assign(failing('23503', 'the key is not present'), { schema, table, constraint })
+const REST = 'decisions_realm_id_rests_on_fkey'
+
+t.test('INTAKE-60 a batch that collides with others (40001, 40P01, 23503 on decisions) is applied again three times, each logged with its constraint and reference; then it has failed', async (t) => {
+  for (const [error, constraint] of [
+    [failing('40001'), undefined], [failing('40P01'), undefined], [orphaned('identity', 'decisions', REST), REST],
+    [orphaned('identity', 'grounds', 'grounds_of'), 'grounds_of'], [orphaned('identity', 'redirects', 'redirects_of'), 'redirects_of']
+  ] as const) {
+    const { db, calls } = fake({ 'jobs.apply_batch': error })
+    const { lines, log } = keep()
+    const came = await makeApplyBatch({ db, ...context, log })({})
+    const { code } = error as unknown as { code: string }
+    t.match(came, { batch_id: BATCH, failure: code })
+    t.equal(came.constraint, constraint)
+    t.equal(calls.filter(({ name }) => name === 'jobs.apply_batch').length, 4)
+    t.equal(calls.at(-1)?.name, 'jobs.fail_batch')
+    t.match(calls.at(-1)?.values?.[1], `reference ${came.reference}`)
+    t.equal(lines.length, 3)
+    for (const [n, line] of lines.entries()) {
+      t.match(line, { level: 40, batch_id: BATCH, reference: came.reference, attempt: n + 1, code })
+      t.equal(line.constraint, constraint)
+    }
+  }
+})
+
+t.test('INTAKE-60 a batch that collided is done when a further attempt is; another broken reference is not tried again', async (t) => {
   let left = 2
   const query: Queryable['query'] = async ({ name }) => {
     if (name === 'jobs.start_batch') return { rows: [{ answer: BATCH }] }
     if (name === 'jobs.apply_batch' && left-- > 0) throw failing('40P01')
     return { rows: [{ answer: { created: 1 } }] }
   }
-  t.same(await makeApplyBatch({ db: { query }, ...context })({}), { batch_id: BATCH, counts: { created: 1 }, circles: 2 })
+  t.same(await makeApplyBatch({ db: { query }, ...context })({}), { batch_id: BATCH, counts: { created: 1 }, collisions: 2 })
+  for (const error of [orphaned('canon', 'teams', 'teams_of'), orphaned('ledger', 'decisions', REST), failing('23505')]) {
+    const { db, calls } = fake({ 'jobs.apply_batch': error })
+    await makeApplyBatch({ db, ...context })({})
+    t.same(calls.map(({ name }) => name), ['jobs.start_batch', 'jobs.apply_batch', 'jobs.fail_batch'])
+  }
+})
+
+t.test('LIMIT-42 the time limit is that of one attempt: what an operator ends after a collision is tried again', async (t) => {
+  let now = 0
+  t.intercept(performance, 'now', { value: () => now })
+  const ends = [failing('40P01'), failing('57014')]
+  const calls: unknown[] = []
+  const query: Queryable['query'] = async ({ name }) => {
+    calls.push(name)
+    if (name === 'jobs.start_batch') return { rows: [{ answer: BATCH }] }
+    if (ends.length > 1) now += 200_000
+    throw ends.shift()
+  }
+  await t.rejects(makeApplyBatch({ db: { query }, ...context })({}), { code: '57014' })
+  t.same(calls, ['jobs.start_batch', 'jobs.apply_batch', 'jobs.apply_batch'])
 })
 
 t.test('OPERATE-25 any other error fails the batch with a sentence and a reference, under which the log has what the database said', async (t) => {
@@ -82,6 +130,8 @@ t.test('a job that finds no batch whose turn it is ends', async (t) => {
 
 t.test('LIMIT-42 a batch that ran into the time limit is put off, or has failed; one that was ended before is tried again', async (t) => {
   const { db, calls } = fake({ 'jobs.apply_batch': failing('57014'), 'jobs.put_off_batch': 'received' })
-  t.same(await makeApplyBatch({ db, ...context, batchSeconds: 0 })({}), { batch_id: BATCH, failure: 'time limit', status: 'received' })
+  t.same(await makeApplyBatch({ db, ...context, batchSeconds: 0 })({}), { batch_id: BATCH, put_back: 'time limit' })
   t.same(calls.at(-1), { name: 'jobs.put_off_batch', values: [BATCH, 0] })
+  const again = fake({ 'jobs.apply_batch': failing('57014'), 'jobs.put_off_batch': 'failed' })
+  t.same(await makeApplyBatch({ db: again.db, ...context, batchSeconds: 0 })({}), { batch_id: BATCH, failure: 'time limit' })
 })
