@@ -4208,6 +4208,10 @@ create function identity.is_placeholder(words text[]) returns boolean language s
 comment on function identity.is_placeholder(words text[]) is 'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A Winner) or has no word (IDENTITY-71).';
 grant execute on function identity.is_placeholder(words text[]) to oyss_resolver;
 
+create function identity.is_same_field(first text, second text) returns boolean language sql immutable parallel safe;
+comment on function identity.is_same_field(first text, second text) is 'Returns whether two labels of fields read the same: by number or letter ("Field 2", "#2", "2") where not both have other words too, else by all their words; true where one is null. HISTORY-40.';
+grant execute on function identity.is_same_field(first text, second text) to oyss_resolver;
+
 create function identity.is_same_game(realm_id integer, first_id text, second_id text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.is_same_game(realm_id integer, first_id text, second_id text) is 'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170).';
 grant execute on function identity.is_same_game(realm_id integer, first_id text, second_id text) to oyss_resolver;
@@ -4215,6 +4219,10 @@ grant execute on function identity.is_same_game(realm_id integer, first_id text,
 create function identity.is_same_number(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_same_number(first jsonb, second jsonb) is 'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
 grant execute on function identity.is_same_number(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.is_same_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function identity.is_same_place(realm_id integer, first_id text, second_id text) is 'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). What differs only in its id is one place for whoever goes there. HISTORY-40, DASHBOARD-36.';
+grant execute on function identity.is_same_place(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.is_short_for(first jsonb, second jsonb) returns boolean language sql immutable parallel safe;
 comment on function identity.is_short_for(first jsonb, second jsonb) is 'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its short name, for a short name (IDENTITY-96).';
@@ -4455,6 +4463,10 @@ grant execute on function identity.read_competition(said jsonb) to oyss_resolver
 create function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.read_decision(realm_id integer, decision_id text) is 'Returns a decision. Raises OYN01 (not_found).';
 grant execute on function identity.read_decision(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.read_field(label text) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.read_field(label text) is 'Returns what tells a field (label) from others: {mark: its number or letter, without leading zeros, words: others, sorted}; field, court and the like are neither. HISTORY-40.';
+grant execute on function identity.read_field(label text) to oyss_resolver;
 
 create function identity.read_figure(token text, before text, roles jsonb) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.read_figure(token text, before text, roles jsonb) is 'Reads a word that has digits, by the word before it and the roles of words: Y a year of birth, A an age, G a gender, N a number of at most 19, and words; nothing for a season (F25, 2025) and the size of a game (9v9) (IDENTITY-70).';
@@ -6201,9 +6213,17 @@ create function project.follow_redirects(realm_id integer) returns void language
 comment on function project.follow_redirects(realm_id integer) is 'Follows what winning claims say of other entities, which is what was said before anything was merged, to the entities that answer for them (IDENTITY-31).';
 grant execute on function project.follow_redirects(realm_id integer) to oyss_resolver;
 
+create function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean language sql stable;
+comment on function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) is 'Returns whether a source still has a game to come at a venue (old_id) of those that stand there: none that is cancelled, withdrawn, or that a feed of the source lists at another (new_id) by now. HISTORY-41.';
+grant execute on function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) to oyss_resolver;
+
 create function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
 comment on function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) is 'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
 grant execute on function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) to oyss_resolver;
+
+create function project.is_to_come(starts_at timestamp with time zone, sorts_at timestamp with time zone) returns boolean language sql stable;
+comment on function project.is_to_come(starts_at timestamp with time zone, sorts_at timestamp with time zone) is 'Returns whether a fixture has yet to start, by its start or, without one, the local midnight of its day (sorts_at), which has yet to end.';
+grant execute on function project.is_to_come(starts_at timestamp with time zone, sorts_at timestamp with time zone) to oyss_resolver;
 
 create function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[] language sql immutable parallel safe;
 comment on function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) is 'The kinds of change that a version of anything but a fixture is: one, and where it was merged or is one of its own again that, and updated for what else moved (STREAM-2, EVENT-4, IDENTITY-33).';
@@ -6244,6 +6264,10 @@ grant execute on function project.place_in_words(state jsonb) to oyss_resolver;
 create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable parallel safe;
 comment on function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'One provenance entry as JSON text (PROVENANCE-2).';
 grant execute on function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
+
+create function project.recognise_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function project.recognise_places(realm_id integer) is 'Marks in pg_temp.drafts as repointed each change of venue or field that is no move, as both read the same: of a venue that another source''s id names now, and where a source moves all its games to come from one id to another, which are queued for review as one (pg_temp.alike). HISTORY-40, HISTORY-41.';
+grant execute on function project.recognise_places(realm_id integer) to oyss_resolver;
 
 create function project.render_drafts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.render_drafts(realm_id integer) is 'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for provenance entries that a restatement renews (read.fill_placeholders).';
@@ -9487,7 +9511,8 @@ create table workspace.decided (
   is_return boolean,
   mapping_id bigint,
   external_id text collate "C",
-  result_notice text
+  result_notice text,
+  displaced jsonb
 );
 comment on table workspace.decided is 'The entities of one type to write: what resolve hands to project. Written by resolve.choose_winners, resolve.decide_new, resolve.note_liveness and resolve.state_references; read by project.write_decided, which empties it.';
 comment on column workspace.decided.entity_id is 'The entity.';
@@ -9500,6 +9525,7 @@ comment on column workspace.decided.is_return is 'Its source lists it again (HIS
 comment on column workspace.decided.mapping_id is 'Of a new entity: the external id under which it was first named.';
 comment on column workspace.decided.external_id is 'Of a new entity: that id as its source writes it.';
 comment on column workspace.decided.result_notice is 'Of a fixture: withdrawn where nobody reports its result any more, returned where it is reported again by the only source that does; else null (resolve.note_result_liveness).';
+comment on column workspace.decided.displaced is 'Of a fixture: venue and venue.field, where another claim wins it than before, each with the key of the source whose claim had won it; null: none did.';
 CREATE INDEX decided_entity_id_idx ON workspace.decided USING btree (entity_id);
 grant select on workspace.decided to oyss_resolver;
 
@@ -9600,7 +9626,7 @@ comment on column workspace.drafts.state_before is 'FixtureState as stored.';
 comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
 comment on column workspace.drafts.result_before is 'The result as stored.';
 comment on column workspace.drafts.result_notice is 'As in decided.';
-comment on column workspace.drafts.repointed is 'Of changed_fields those that say the same as before, in which merely another entity answers: its venue was merged, or is one of its own again.';
+comment on column workspace.drafts.repointed is 'Of changed_fields those that read as before, of which merely another entity answers or another source''s words are shown: its venue was merged, is one of its own again, or is another id of the same place (project.recognise_places).';
 comment on column workspace.drafts.entries is 'Of a fixture that an observation makes: the members of its provenance, as JSON text; null: they are gathered from all its claims.';
 comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
 comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';

@@ -154,6 +154,9 @@
 --!include identity/venue_veto.sql
 --!include identity/compare_venues.sql
 --!include identity/is_same_number.sql
+--!include identity/read_field.sql
+--!include identity/is_same_field.sql
+--!include identity/is_same_place.sql
 --!include identity/is_short_for.sql
 --!include identity/compare_forms.sql
 --!include identity/organization_veto.sql
@@ -334,6 +337,9 @@
 --!include project/touch_competitions.sql
 --!include project/write_divisions.sql
 --!include project/is_headline.sql
+--!include project/is_to_come.sql
+--!include project/has_games_left.sql
+--!include project/recognise_places.sql
 --!include project/draft_fixtures.sql
 --!include project/draft_new_fixtures.sql
 --!include project/provenance_entry.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
+--! Hash: sha1:aec284f898fd6422113d0b6190dd2bd9e595dce0
 --! Message: functions
 
 --! Included all.sql
@@ -3133,6 +3133,68 @@ return (select case when count(*) > 0 then bool_and(f.number = s.number) end
 comment on function identity.is_same_number(jsonb, jsonb) is
   'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
 --! EndIncluded identity/is_same_number.sql
+--! Included identity/read_field.sql
+create or replace function identity.read_field(label text) returns jsonb
+language sql immutable strict parallel safe
+begin atomic
+  select jsonb_build_object(
+           'mark', coalesce(string_agg(ltrim(w.word, '0'), '' order by w.place) filter (where w.is_mark), ''),
+           'words', coalesce(jsonb_agg(w.word order by w.word) filter (where not w.is_mark), '[]'))
+    from (
+      select s.word, s.place, s.word ~ '^(\d+[a-z]?|[a-z]\d*)$' as is_mark
+        from regexp_split_to_table(
+               regexp_replace(util.fold(read_field.label), '\m(fields?|flds?|pitch|courts?|rinks?|diamonds?|no|nr|number)(?=\d|\M)', ' ', 'g'),
+               ' +') with ordinality s (word, place)
+       where s.word <> ''
+    ) w;
+end;
+
+comment on function identity.read_field(text) is
+  'Returns what tells a field (label) from others: {mark: its number or letter, without leading zeros, words: others, sorted}; field, '
+  'court and the like are neither. HISTORY-40.';
+--! EndIncluded identity/read_field.sql
+--! Included identity/is_same_field.sql
+create or replace function identity.is_same_field(first text, second text) returns boolean
+language sql immutable parallel safe
+begin atomic
+  select coalesce(
+    f.label = s.label
+      or f.label -> 'mark' = s.label -> 'mark' and f.label ->> 'mark' <> '' and '[]' in (f.label -> 'words', s.label -> 'words'), true)
+    from (select identity.read_field(is_same_field.first)) f (label), (select identity.read_field(is_same_field.second)) s (label);
+end;
+
+comment on function identity.is_same_field(text, text) is
+  'Returns whether two labels of fields read the same: by number or letter ("Field 2", "#2", "2") where not both have other words too, '
+  'else by all their words; true where one is null. HISTORY-40.';
+--! EndIncluded identity/is_same_field.sql
+--! Included identity/is_same_place.sql
+create or replace function identity.is_same_place(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+begin atomic
+  select coalesce(bool_and(
+           util.fold(a.name) = util.fold(b.name)
+           and (upper(a.address ->> 'country') <> upper(b.address ->> 'country')) is not true
+           and (upper(a.address ->> 'region') <> upper(b.address ->> 'region')) is not true
+           and (util.fold(a.address ->> 'postal_code') <> util.fold(b.address ->> 'postal_code')) is not true
+           and (identity.venue_words(a.address ->> 'city') <> identity.venue_words(b.address ->> 'city')) is not true
+           and coalesce(identity.compare_streets(
+                 identity.read_street(a.address ->> 'line1'), identity.read_street(b.address ->> 'line1')), 'same')
+               in ('same', 'same street')
+           and (util.distance_km(a.latitude, a.longitude, b.latitude, b.longitude) > 2) is not true
+           -- What stands in for a name is the id, which reads like no other.
+           and (select count(distinct m.entity_id) = 2
+                  from canon.external_ids m
+                  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'name' and c.value <> 'null'
+                 where m.realm_id = is_same_place.realm_id and m.entity_id in (a.venue_id, b.venue_id))), false)
+    from canon.venues a
+    join canon.venues b on b.realm_id = a.realm_id and b.venue_id = is_same_place.second_id
+   where a.realm_id = is_same_place.realm_id and a.venue_id = is_same_place.first_id;
+end;
+
+comment on function identity.is_same_place(integer, text, text) is
+  'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). What '
+  'differs only in its id is one place for whoever goes there. HISTORY-40, DASHBOARD-36.';
+--! EndIncluded identity/is_same_place.sql
 --! Included identity/is_short_for.sql
 create or replace function identity.is_short_for(first jsonb, second jsonb) returns boolean
 language sql immutable parallel safe
@@ -5825,6 +5887,17 @@ begin
     left join pg_temp.ranking r on r.entity_id = d.entity_id and r.field = d.field and r.wins
    group by d.entity_id;
 
+  if exists (select from pg_temp.ranking r where r.field in ('venue', 'venue.field') and r.was_winning and not r.wins) then
+    update pg_temp.decided d set displaced = l.lost
+      from (
+        select r.entity_id, jsonb_object_agg(r.field, (r.precedence).source_key) as lost
+          from pg_temp.ranking r
+         where r.field in ('venue', 'venue.field') and r.was_winning and not r.wins
+         group by r.entity_id
+      ) l
+     where d.entity_id = l.entity_id;
+  end if;
+
   delete from pg_temp.contested;
   delete from pg_temp.ranking;
 end;
@@ -7582,14 +7655,124 @@ comment on function project.write_divisions(integer) is
 create or replace function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text)
 returns boolean
 language sql immutable parallel safe
-return changed_fields && array['start', 'end', 'date', 'time_status', 'venue.field']
+return changed_fields && array['start', 'end', 'date', 'time_status']
   or 'venue' = any (changed_fields) and not 'venue' = any (repointed)
+  or 'venue.field' = any (changed_fields) and not 'venue.field' = any (repointed)
   or 'status' = any (changed_fields) and (
     status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
 
 comment on function project.is_headline(text[], text[], text, text) is
   'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
 --! EndIncluded project/is_headline.sql
+--! Included project/is_to_come.sql
+create or replace function project.is_to_come(starts_at timestamptz, sorts_at timestamptz) returns boolean
+language sql stable
+return coalesce(starts_at > util.now(), sorts_at > util.now() - interval '1 day', false);
+
+comment on function project.is_to_come(timestamptz, timestamptz) is
+  'Returns whether a fixture has yet to start, by its start or, without one, the local midnight of its day (sorts_at), which has yet to '
+  'end.';
+--! EndIncluded project/is_to_come.sql
+--! Included project/has_games_left.sql
+create or replace function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select
+      from canon.fixtures f
+      cross join lateral (
+        select m.mapping_id, m.external_id from canon.external_ids m
+         where m.realm_id = has_games_left.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture'
+           and m.source_id = has_games_left.source_id and not m.is_withdrawn offset 0) m
+      join canon.claims c on c.realm_id = has_games_left.realm_id and c.mapping_id = m.mapping_id and c.field = 'venue'
+     where f.realm_id = has_games_left.realm_id and f.venue_id = has_games_left.old_id and f.sorts_at > util.now() - interval '1 day'
+       and project.is_to_come(f.starts_at, f.sorts_at) and f.status <> 'cancelled' and f.merged_into is null
+       and identity.survivor_of(has_games_left.realm_id, c.value ->> 'id') = has_games_left.old_id
+       -- A run may be several batches: what its target lists is said, and on its way.
+       and not exists (
+             select
+               from connect.feeds d
+               join connect.targets t on t.realm_id = d.realm_id and t.feed_id = d.feed_id
+               join connect.listed l on l.realm_id = t.realm_id and l.target_id = t.target_id and l.external_id = m.external_id
+               join canon.external_ids v on v.realm_id = d.realm_id and v.source_id = d.source_id and v.entity_type = 'venue'
+                                        and v.external_id = l.data #>> '{venue,external_id}' and v.player_id = ''
+              where d.realm_id = has_games_left.realm_id and d.source_id = has_games_left.source_id and l.withdrawn_at is null
+                and v.entity_id = has_games_left.new_id));
+end;
+
+comment on function project.has_games_left(integer, text, text, text) is
+  'Returns whether a source still has a game to come at a venue (old_id) of those that stand there: none that is cancelled, withdrawn, or '
+  'that a feed of the source lists at another (new_id) by now. HISTORY-41.';
+--! EndIncluded project/has_games_left.sql
+--! Included project/recognise_places.sql
+create or replace function project.recognise_places(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (
+    select from pg_temp.drafts d where not d.is_new and d.changed_fields && array['venue', 'venue.field']) then
+    return;
+  end if;
+  with changed as materialized (
+    select d.fixture_id, d.state_before #>> '{venue,id}' as old_id, d.venue_id as new_id, w.source_id, w.mapping_id,
+           identity.is_same_field(d.state_before #>> '{venue,field}', d.venue_field) as is_same_field,
+           coalesce(w.source_key <> c.displaced ->> f.field, not exists (
+             select from canon.external_ids o
+              where o.realm_id = recognise_places.realm_id and o.entity_id = d.state_before #>> '{venue,id}'
+                and o.source_id = w.source_id)) as is_other_source,
+           d.status <> 'cancelled' and project.is_to_come(d.starts_at, d.sorts_at) as is_to_come
+      from pg_temp.drafts d
+      join pg_temp.decided c on c.entity_id = d.fixture_id
+      cross join lateral (select case when 'venue' = any (d.changed_fields) then 'venue' else 'venue.field' end as field) f
+      -- Whose claim won it now.
+      cross join lateral (
+        select m.source_id, m.mapping_id, s.source_key
+          from canon.external_ids m
+          join canon.claims k on k.realm_id = m.realm_id and k.mapping_id = m.mapping_id and k.field = f.field and k.is_winning
+          join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+         where m.realm_id = recognise_places.realm_id and m.entity_id = d.fixture_id
+         limit 1) w
+     where not d.is_new and d.changed_fields && array['venue', 'venue.field'] and d.state_before ? 'venue' and d.venue_id is not null
+  ), pairs as materialized (
+    select p.old_id, p.new_id, p.old_id = p.new_id or identity.is_same_place(recognise_places.realm_id, p.old_id, p.new_id) as is_same
+      from (select distinct c.old_id, c.new_id from changed c) p
+  ), renamed as materialized (
+    select g.source_id, g.old_id, g.new_id
+      from (select c.source_id, c.old_id, min(c.new_id) as new_id
+              from changed c
+             where not c.is_other_source and c.is_to_come and c.old_id <> c.new_id
+               and exists (select from pg_temp.incoming i where i.mapping_id = c.mapping_id)
+             group by c.source_id, c.old_id
+            having count(distinct c.new_id) = 1) g
+      join pairs p on p.old_id = g.old_id and p.new_id = g.new_id and p.is_same
+     where not project.has_games_left(recognise_places.realm_id, g.source_id, g.old_id, g.new_id)
+  ), proposed as (
+    insert into pg_temp.alike (entity_type, origin_id, own_origin_id, score, features, verdict)
+    select 'venue', r.old_id, r.new_id, identity.threshold('review'),
+           identity.feature('moved_together', 'true', 0, 'A source moved all its games to come from one to the other at once.'), 'review'
+      from renamed r
+     where not exists (
+       select from identity.decisions d
+        where d.realm_id = recognise_places.realm_id and d.first_id = least(r.old_id, r.new_id) and d.second_id = greatest(r.old_id, r.new_id)
+          and d.status = 'pending')
+  )
+  update pg_temp.drafts d
+     set repointed = array(
+           select f.field from unnest(d.changed_fields) f (field)
+            where f.field = 'venue' or f.field = 'venue.field' and c.is_same_field)
+    from changed c
+    join pairs p on p.old_id = c.old_id and p.new_id = c.new_id
+    left join renamed r on r.source_id = c.source_id and r.old_id = c.old_id and r.new_id = c.new_id
+   where d.fixture_id = c.fixture_id and p.is_same and (c.is_other_source or r.source_id is not null);
+end;
+$$;
+
+comment on function project.recognise_places(integer) is
+  'Marks in pg_temp.drafts as repointed each change of venue or field that is no move, as both read the same: of a venue that another '
+  'source''s id names now, and where a source moves all its games to come from one id to another, which are queued for review as one '
+  '(pg_temp.alike). HISTORY-40, HISTORY-41.';
+--! EndIncluded project/recognise_places.sql
 --! Included project/draft_fixtures.sql
 create or replace function project.draft_fixtures(realm_id integer) returns integer
 language plpgsql
@@ -7622,6 +7805,7 @@ begin
   if v_count = 0 then
     return 0;
   end if;
+  perform project.recognise_places(draft_fixtures.realm_id);
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.repointed, d.status, d.state_before ->> 'status');
   return v_count;
