@@ -6847,6 +6847,10 @@ create function read.in_range(sorts_at timestamp with time zone, fixture_id text
 comment on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) is 'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read from the one to the other: it is inlined.';
 grant execute on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) to oyss_resolver;
 
+create function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean language sql stable;
+comment on function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) is 'Returns whether two claims on a field are no conflict: one value as today''s entities tell it (read.is_same_value), or venues or fields that read the same (identity.is_same_place, identity.is_same_field). DASHBOARD-36, HISTORY-40.';
+grant execute on function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) to oyss_resolver;
+
 create function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean language sql stable;
 comment on function read.is_same_value(realm_id integer, value jsonb, other jsonb) is 'Whether two values of a field say the same, with the entities that answer now in place of those that they name. DASHBOARD-36.';
 grant execute on function read.is_same_value(realm_id integer, value jsonb, other jsonb) to oyss_resolver;
@@ -6856,7 +6860,7 @@ comment on function read.labels_of(realm_id integer, documents jsonb) is 'What t
 grant execute on function read.labels_of(realm_id integer, documents jsonb) to oyss_resolver;
 
 create function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb language plpgsql stable set plan_cache_mode=force_generic_plan;
-comment on function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) is 'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are otherwise than before (fields), what it was, when that changed and the class of the source whose word it was; null where nothing did. A look-up each. PAGE-6.';
+comment on function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) is 'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are otherwise than before (fields; a place or field that reads the same is not), what it was, when that changed and the class of the source whose word it was; null where nothing did. A look-up each. PAGE-6.';
 grant execute on function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) to oyss_resolver;
 
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable;

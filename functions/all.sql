@@ -684,13 +684,14 @@
 --!include read/find_entities.sql
 --!include read/search_page.sql
 --!include read/paths_of.sql
+--!include read/is_same_value.sql
+--!include read/is_same_claim.sql
 --!include read/weigh_claims.sql
 --!include read/versions_around.sql
 --!include read/tellers_of.sql
 --!include read/show_entity.sql
 --!include read/said_words.sql
 --!include read/explain_field.sql
---!include read/is_same_value.sql
 --!include read/conflicts_among.sql
 --!include read/looked_at.sql
 --!include read/show_conflicts.sql

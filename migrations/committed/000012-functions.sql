@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:aec284f898fd6422113d0b6190dd2bd9e595dce0
+--! Hash: sha1:013a21ee0d97ac650e20201618d233a75400272c
 --! Message: functions
 
 --! Included all.sql
@@ -17195,7 +17195,8 @@ begin atomic
       cross join lateral (values
         ('agreed', null, j.is_agreed),
         ('times', j.said, not j.is_agreed),
-        ('places', null, j.venue_id <> said_of_fixture.venue_id),
+        ('places', null, j.venue_id <> said_of_fixture.venue_id and not identity.is_same_place(
+           said_of_fixture.realm_id, j.venue_id, said_of_fixture.venue_id)),
         ('statuses', j.status, j.status <> said_of_fixture.status
            and array[j.status, said_of_fixture.status] && '{cancelled,postponed}')) g (what, value, applies)
      where g.applies
@@ -17230,8 +17231,9 @@ declare
     case when last_move.previous ->> 'start' <> last_move.present ->> 'start'
            or last_move.previous ? 'start' <> (last_move.present ? 'start') then 'start' end,
     case when last_move.previous ->> 'date' <> last_move.present ->> 'date' then 'date' end,
-    case when last_move.previous #>> '{venue,name}' <> last_move.present #>> '{venue,name}' then 'venue' end,
-    case when last_move.previous #>> '{venue,field}' <> last_move.present #>> '{venue,field}' then 'venue.field' end], null);
+    case when util.fold(last_move.previous #>> '{venue,name}') <> util.fold(last_move.present #>> '{venue,name}') then 'venue' end,
+    case when not identity.is_same_field(last_move.previous #>> '{venue,field}', last_move.present #>> '{venue,field}')
+      then 'venue.field' end], null);
 begin
   if last_move.previous is null or v_fields = '{}' then
     return null;
@@ -17258,7 +17260,7 @@ $$;
 
 comment on function read.last_move(integer, text, jsonb, jsonb) is
   'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are '
-  'otherwise than before (fields), what it was, when that changed and the class of the source whose word it was; null where nothing did. '
+  'otherwise than before (fields; a place or field that reads the same is not), what it was, when that changed and the class of the source whose word it was; null where nothing did. '
   'A look-up each. PAGE-6.';
 --! EndIncluded read/last_move.sql
 --! Included read/page_fixtures.view.sql
@@ -17728,13 +17730,60 @@ comment on function read.paths_of(integer, text, integer, integer, text, integer
   'with its value at the newest version, at the one shown and at the one before that, and those that are only claimed without any. '
   'DASHBOARD-32, DASHBOARD-33.';
 --! EndIncluded read/paths_of.sql
+--! Included read/is_same_value.sql
+create or replace function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean
+language sql stable
+begin atomic
+  select count(distinct t.words) = 1
+    from (
+      select string_agg(coalesce(d.survivor_id, w.word), '"' order by w.place) as words
+        from unnest(array[is_same_value.value::text, is_same_value.other::text]) with ordinality v (words, number)
+        cross join lateral string_to_table(v.words, '"') with ordinality w (word, place)
+        left join identity.redirects d
+          on w.word ~ '^[a-z]+_[0-9A-Z]{26}$' and d.realm_id = is_same_value.realm_id and d.entity_id = w.word
+       group by v.number
+    ) t;
+end;
+
+comment on function read.is_same_value(integer, jsonb, jsonb) is
+  'Whether two values of a field say the same, with the entities that answer now in place of those that they name. DASHBOARD-36.';
+--! EndIncluded read/is_same_value.sql
+--! Included read/is_same_claim.sql
+create or replace function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean
+language sql stable
+begin atomic
+  select case
+    when is_same_claim.value = is_same_claim.other then true
+    when read.is_same_value(is_same_claim.realm_id, is_same_claim.value, is_same_claim.other) then true
+    when is_same_claim.field = 'venue' then
+      identity.is_same_place(
+        is_same_claim.realm_id, identity.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'id'),
+        identity.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'id'))
+    when is_same_claim.field = 'venue.field' and jsonb_typeof(is_same_claim.value) = 'string' then
+      identity.is_same_field(is_same_claim.value #>> '{}', is_same_claim.other #>> '{}')
+    when is_same_claim.field = 'venue.field' then
+      identity.is_same_field(is_same_claim.value ->> 'field', is_same_claim.other ->> 'field')
+      and (read.is_same_value(is_same_claim.realm_id, is_same_claim.value -> 'venue', is_same_claim.other -> 'venue')
+           or identity.is_same_place(
+             is_same_claim.realm_id, identity.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'venue'),
+             identity.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'venue')))
+    else false
+  end;
+end;
+
+comment on function read.is_same_claim(integer, text, jsonb, jsonb) is
+  'Returns whether two claims on a field are no conflict: one value as today''s entities tell it (read.is_same_value), or venues or fields '
+  'that read the same (identity.is_same_place, identity.is_same_field). DASHBOARD-36, HISTORY-40.';
+--! EndIncluded read/is_same_claim.sql
 --! Included read/weigh_claims.sql
 create or replace function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns table (
   path text, claims bigint, differing bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamptz
 )
 language sql stable
 begin atomic
-  select w.field, count(*), count(*) filter (where w.shown <> w.winning and not w.is_implied and not w.is_withdrawn),
+  select w.field, count(*), count(*) filter (
+           where not w.is_implied and not w.is_withdrawn
+             and not read.is_same_claim(weigh_claims.realm_id, w.own_field, w.shown, w.winning)),
          max(w.source_key) filter (where w.is_winning), max(w.class) filter (where w.is_winning), max(w.rank) filter (where w.is_winning),
          max(w.observation_id) filter (where w.is_winning), max(w.observed_at) filter (where w.is_winning)
     from (
@@ -17956,24 +18005,6 @@ comment on function read.explain_field(integer, text, text, text, text) is
   'else the first own) its very words; on whose clock its times are now (zone, canon.zone_of). Never notes, coach or lines '
   'of players. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, DASHBOARD-108.';
 --! EndIncluded read/explain_field.sql
---! Included read/is_same_value.sql
-create or replace function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean
-language sql stable
-begin atomic
-  select count(distinct t.words) = 1
-    from (
-      select string_agg(coalesce(d.survivor_id, w.word), '"' order by w.place) as words
-        from unnest(array[is_same_value.value::text, is_same_value.other::text]) with ordinality v (words, number)
-        cross join lateral string_to_table(v.words, '"') with ordinality w (word, place)
-        left join identity.redirects d
-          on w.word ~ '^[a-z]+_[0-9A-Z]{26}$' and d.realm_id = is_same_value.realm_id and d.entity_id = w.word
-       group by v.number
-    ) t;
-end;
-
-comment on function read.is_same_value(integer, jsonb, jsonb) is
-  'Whether two values of a field say the same, with the entities that answer now in place of those that they name. DASHBOARD-36.';
---! EndIncluded read/is_same_value.sql
 --! Included read/conflicts_among.sql
 create or replace function read.conflicts_among(realm_id integer, entity_ids text[])
 returns table (entity_id text, field text, winner text, loser text, value jsonb, other jsonb, is_same boolean)
@@ -17996,7 +18027,7 @@ begin atomic
     window w as (partition by s.entity_id, s.field order by s.is_winning desc)
   )
   select t.entity_id, t.field, w.source_key, l.source_key, t.value, t.other,
-         case when t.value = t.other then true else read.is_same_value(conflicts_among.realm_id, t.value, t.other) end
+         read.is_same_claim(conflicts_among.realm_id, t.field, t.value, t.other)
     from met t
     join tenancy.sources w on w.realm_id = conflicts_among.realm_id and w.source_id = t.winner_id
     join tenancy.sources l on l.realm_id = conflicts_among.realm_id and l.source_id = t.loser_id

@@ -1,5 +1,5 @@
---! Previous: sha1:aec284f898fd6422113d0b6190dd2bd9e595dce0
---! Hash: sha1:0e1cef9eae63c680fccd5d70ed678c67c512766a
+--! Previous: sha1:013a21ee0d97ac650e20201618d233a75400272c
+--! Hash: sha1:19476e0d9da4e9176d140096eaac1f3dbc8d811e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
