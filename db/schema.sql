@@ -6444,8 +6444,17 @@ create view read.explained_claims as
             WHEN NOT does_count AND field = 'status'::text THEN 'It does not count, as a source of equal or better rank states one.'::text
             WHEN NOT does_count AND implied_by = 'silence'::text THEN 'It does not count, as something is known of the time.'::text
             WHEN NOT does_count THEN 'It does not count, as the same source said estimated.'::text
-            WHEN is_winning AND implied_by <> ''::text THEN 'It comes first by authority rank, then recency, then confidence, of the claims that count.'::text
-            WHEN is_winning THEN 'It comes first by authority rank, then recency, then confidence.'::text
+            WHEN is_winning THEN concat_ws(' '::text,
+            CASE
+                WHEN place > 1 THEN 'Claims of better precedence are ruled out.'::text
+                ELSE NULL::text
+            END,
+            CASE
+                WHEN field = 'venue.field'::text AND (value ->> 'venue'::text) <> (next_value ->> 'venue'::text) THEN 'It comes first of the claims on the venue that won.'::text
+                WHEN next IS NOT NULL THEN read.reason_to_win(precedence, next, next_source)
+                WHEN place = 1 THEN 'No other claim on this field counts.'::text
+                ELSE NULL::text
+            END)
             WHEN field = 'venue.field'::text AND winner IS NULL THEN 'It was said of another venue than the one that won.'::text
             WHEN winner IS NULL AND (field = ANY (ARRAY['start'::text, 'end'::text])) THEN 'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be after the start.'::text
             WHEN winner IS NULL AND field = 'date'::text THEN 'A start of better precedence makes it out of date.'::text
@@ -6482,6 +6491,21 @@ create view read.explained_claims as
             d.does_count,
             row_number() OVER w AS place,
             count(*) OVER w_all AS claims,
+            lead(
+                CASE
+                    WHEN d.does_count THEN d.precedence
+                    ELSE NULL::canon.precedence
+                END) OVER w AS next,
+            lead(
+                CASE
+                    WHEN d.does_count THEN d.source_key
+                    ELSE NULL::text
+                END) OVER w AS next_source,
+            lead(
+                CASE
+                    WHEN d.does_count THEN d.value
+                    ELSE NULL::jsonb
+                END) OVER w AS next_value,
             first_value(
                 CASE
                     WHEN d.is_winning THEN d.precedence
@@ -6516,7 +6540,7 @@ create view read.explained_claims as
                    FROM canon.ranked_claims c
                   WINDOW w_field AS (PARTITION BY c.realm_id, c.entity_id, c.field), w_source AS (PARTITION BY c.realm_id, c.entity_id, c.field, c.source_key, c.is_withdrawn)) d
           WINDOW w AS (PARTITION BY d.realm_id, d.entity_id, d.field ORDER BY d.does_count DESC, d.precedence), w_all AS (PARTITION BY d.realm_id, d.entity_id, d.field), w_winner AS (PARTITION BY d.realm_id, d.entity_id, d.field ORDER BY d.is_winning DESC, d.precedence)) r;
-comment on view read.explained_claims is 'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
+comment on view read.explained_claims is 'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won (against the next that counts) or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 
 create view read.fixtures as
@@ -6930,6 +6954,12 @@ grant execute on function read.provenance_of(realm_id integer, entity_ids text[]
 create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) is 'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
 grant execute on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) to oyss_resolver;
+
+create function read.reason_to_win(precedence canon.precedence, next canon.precedence, next_source text) returns text language sql immutable parallel safe;
+comment on function read.reason_to_win(precedence canon.precedence, next canon.precedence, next_source text) is 'Returns in words why a claim comes before the next one, of a source: by the first step of the conflict policy in which the two differ (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26). PROVENANCE-4.';
+grant execute on function read.reason_to_win(precedence canon.precedence, next canon.precedence, next_source text) to oyss_auditor;
+grant execute on function read.reason_to_win(precedence canon.precedence, next canon.precedence, next_source text) to oyss_auditor_unmasked;
+grant execute on function read.reason_to_win(precedence canon.precedence, next canon.precedence, next_source text) to oyss_resolver;
 
 create function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable;
 comment on function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'Returns the JSON text of a fixture with its present provenance: of the stored document, its placeholders, and the source and the observation that fill the first (read.stored_fixtures). Without a subquery, so that it is inlined. PROVENANCE-3.';

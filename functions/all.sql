@@ -389,6 +389,7 @@
 --!include intake/expand_deletions.sql
 --!include read/implied_in_words.sql
 --!include read/names.view.sql
+--!include read/reason_to_win.sql
 --!include read/explained_claims.view.sql
 --!include read/parts_after.sql
 --!include read/fields_after.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:013a21ee0d97ac650e20201618d233a75400272c
+--! Hash: sha1:87e7d2888885098cf2c04bc6fefc94d14d9da1f3
 --! Message: functions
 
 --! Included all.sql
@@ -9162,6 +9162,28 @@ comment on column read.names.entity_type is 'organization, competition, division
 comment on column read.names.entity_id is 'The entity.';
 comment on column read.names.name is 'Its name; of a fixture its title, null where it has none.';
 --! EndIncluded read/names.view.sql
+--! Included read/reason_to_win.sql
+create or replace function read.reason_to_win(precedence canon.precedence, next canon.precedence, next_source text) returns text
+language sql immutable parallel safe
+return case
+  when not (precedence).is_withdrawn and (next).is_withdrawn then 'Its source lists the entity; ' || next_source || ' no longer does.'
+  when (precedence).rank < (next).rank then
+    'Its source has rank ' || (precedence).rank || '; ' || next_source || ' has rank ' || (next).rank || '.'
+  when not (precedence).is_reference and (next).is_reference then
+    'Its source described the entity; ' || next_source || ', of the same rank, only referred to it.'
+  when (precedence).age < (next).age then 'It is newer than what ' || next_source || ' reported, at the same rank.'
+  when (precedence).doubt < (next).doubt then
+    'Its confidence is higher than that of ' || next_source || ', at the same rank and time.'
+  when (precedence).source_key = next_source then 'Equal in rank, time and confidence to another claim of its source, before which it comes.'
+  else 'Equal in rank, time and confidence to the claim of ' || next_source || '; its source comes first by name.'
+end;
+
+comment on function read.reason_to_win(canon.precedence, canon.precedence, text) is
+  'Returns in words why a claim comes before the next one, of a source: by the first step of the conflict policy in which the two differ '
+  '(DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26). PROVENANCE-4.';
+-- For audit.claims.
+grant execute on function read.reason_to_win(canon.precedence, canon.precedence, text) to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded read/reason_to_win.sql
 --! Included read/explained_claims.view.sql
 create or replace view read.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
@@ -9175,9 +9197,12 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
          when not r.does_count and r.field = 'status' then 'It does not count, as a source of equal or better rank states one.'
          when not r.does_count and r.implied_by = 'silence' then 'It does not count, as something is known of the time.'
          when not r.does_count then 'It does not count, as the same source said estimated.'
-         when r.is_winning and r.implied_by <> '' then
-           'It comes first by authority rank, then recency, then confidence, of the claims that count.'
-         when r.is_winning then 'It comes first by authority rank, then recency, then confidence.'
+         when r.is_winning then concat_ws(' ',
+           case when r.place > 1 then 'Claims of better precedence are ruled out.' end,
+           case when r.field = 'venue.field' and r.value ->> 'venue' <> r.next_value ->> 'venue'
+                then 'It comes first of the claims on the venue that won.'
+                when r.next is not null then read.reason_to_win(r.precedence, r.next, r.next_source)
+                when r.place = 1 then 'No other claim on this field counts.' end)
          when r.field = 'venue.field' and r.winner is null then 'It was said of another venue than the one that won.'
          when r.winner is null and r.field in ('start', 'end') then
            'Another claim on when the fixture is, of better precedence, rules it out: '
@@ -9201,6 +9226,9 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
     select d.*,
            row_number() over w as place,
            count(*) over w_all as claims,
+           lead(case when d.does_count then d.precedence end) over w as next,
+           lead(case when d.does_count then d.source_key end) over w as next_source,
+           lead(case when d.does_count then d.value end) over w as next_value,
            first_value(case when d.is_winning then d.precedence end) over w_winner as winner,
            first_value(case when d.is_winning then d.source_key end) over w_winner as winning_source
       from (
@@ -9219,8 +9247,8 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
   ) r;
 
 comment on view read.explained_claims is
-  'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or '
-  'lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it '
+  'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won '
+  '(against the next that counts) or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it '
   'was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 --! EndIncluded read/explained_claims.view.sql

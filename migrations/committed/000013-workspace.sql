@@ -1,5 +1,5 @@
---! Previous: sha1:013a21ee0d97ac650e20201618d233a75400272c
---! Hash: sha1:19476e0d9da4e9176d140096eaac1f3dbc8d811e
+--! Previous: sha1:87e7d2888885098cf2c04bc6fefc94d14d9da1f3
+--! Hash: sha1:c75b637f2fcea4aa230a421c09ec585f304041cf
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
