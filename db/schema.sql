@@ -2275,6 +2275,10 @@ create function connect.cadence(target connect.targets, at timestamp with time z
 comment on function connect.cadence(target connect.targets, at timestamp with time zone) is 'Returns how long to leave a target alone after a success: 15 minutes where a game is within 6 hours, an hour within 48, else 6 hours, a day where nothing is listed or all is over; never longer than a third of its objective (connect.objective), nor past the midnight after which that is shorter by more than that third, and never shorter than its publisher asks. FEED-14, FEED-300.';
 grant execute on function connect.cadence(target connect.targets, at timestamp with time zone) to oyss_resolver;
 
+create function connect.changes_of(before jsonb, after jsonb, layout jsonb) returns TABLE(field text, was jsonb, now jsonb) language sql immutable parallel safe;
+comment on function connect.changes_of(before jsonb, after jsonb, layout jsonb) is 'Returns in which fields of the model the data of an entry (after) moves what its source said before, with a layout that says what it takes back (connect.cleared_of): what it leaves out otherwise stands. An entry that moves none is as before. FEED-23, FEED-34, FEED-271.';
+grant execute on function connect.changes_of(before jsonb, after jsonb, layout jsonb) to oyss_resolver;
+
 create function connect.choose_targets(most integer, among integer) returns TABLE(realm_id integer, target_id text, run_id text, step text) language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.choose_targets(most integer, among integer) is 'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed that is disabled, or of what is excluded. Looks at so many of those due alone (among; null: at all): where these give as many as are wanted, they are those that all would give. What was accepted is read before all else of its target. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264, FEED-282.';
 grant execute on function connect.choose_targets(most integer, among integer) to oyss_resolver;
@@ -2295,16 +2299,20 @@ create function connect.column_changes(headers jsonb, others jsonb) returns TABL
 comment on function connect.column_changes(headers jsonb, others jsonb) is 'Returns the columns of a list of headers that are not in others, or not as often, in their order and in words; case and blanks aside. FEED-30.';
 grant execute on function connect.column_changes(headers jsonb, others jsonb) to oyss_resolver;
 
-create function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) is 'Compares what a parser read of the snapshot of a run, by whatever mapping, with what its target lists on the days that it covers: {of: games listed, found: those with the same date, start and sides, same: those found in which the given roles say what they said, roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';
-grant execute on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) to oyss_resolver;
+create function connect.compare_entries(run connect.runs) returns TABLE(number integer, listed connect.listed, verdict text) language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.compare_entries(run connect.runs) is 'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): it is new, changed, the same, or older than something newer, which stands. The one comparison of entries: applying pushes all but the same, and every count and preview is made of it. FEED-23, FEED-34, FEED-271.';
+grant execute on function connect.compare_entries(run connect.runs) to oyss_resolver;
+
+create function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb) is 'Compares what a parser read of the snapshot of a run, by whatever mapping (columns: [{role, header}]), with what its target lists on the days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found in which the given roles say what they said, same: those found of which applying would change nothing (connect.changes_of), roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';
+grant execute on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb) to oyss_resolver;
 
 create function connect.confirm_listed(run connect.runs, state text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.confirm_listed(run connect.runs, state text) is 'Ends a run whose answer is that nothing changed (state not_modified, or unchanged: the same bytes): what was missing 30 minutes before or longer is withdrawn now. Returns what connect.end_run does. FEED-16, FEED-41.';
 grant execute on function connect.confirm_listed(run connect.runs, state text) to oyss_resolver;
 
 create function connect.count_changes(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.count_changes(run connect.runs) is 'Returns what applying a run would do: how many entries are {new, same, changed}, and how many that are listed are missing in it by the rules of withdrawal. FEED-34.';
+comment on function connect.count_changes(run connect.runs) is 'Returns what applying a run would do: how many entries are {new, same, changed, older} (connect.compare_entries), and how many that are listed are missing in it by the rules of withdrawal. FEED-34.';
 grant execute on function connect.count_changes(run connect.runs) to oyss_resolver;
 
 create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp;
@@ -2416,7 +2424,7 @@ comment on function connect.known_values(run connect.runs) is 'Returns what the 
 grant execute on function connect.known_values(run connect.runs) to oyss_resolver;
 
 create function connect.list_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.list_entries(run connect.runs) is 'Makes what a target lists say what a run says: what is older than what was said since stays out, and rows that would not change are not written. FEED-24, FEED-48.';
+comment on function connect.list_entries(run connect.runs) is 'Makes what a target lists say what a run says: what is older than what was said since stays out, what moves nothing leaves what was pushed as it is, and rows that would not change are not written. FEED-24, FEED-48.';
 grant execute on function connect.list_entries(run connect.runs) to oyss_resolver;
 
 create function connect.list_words(words text[]) returns text language sql immutable;
@@ -2586,15 +2594,15 @@ comment on function connect.push_batch(run connect.runs, feed connect.feeds, pla
 grant execute on function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) to oyss_resolver;
 
 create function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) is 'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
+comment on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) is 'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
 grant execute on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) to oyss_resolver;
 
 create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) is 'Returns the entries that a parser read as the database keeps them: wall time and zone made a moment, names folded, and the data of the observation of each (connect.data_of). at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
 grant execute on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) to oyss_resolver;
 
-create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp;
-comment on function connect.readings_of(trial jsonb) is 'Returns each mapping that was tried for a run (its trial): how many games are listed and the same by it, the columns that each role then has, how many games bear each role out (proofs), how many roles that had a column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by each game that is found. FEED-281.';
+create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, fitting integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp;
+comment on function connect.readings_of(trial jsonb) is 'Returns each mapping that was tried for a run (its trial): how many games are listed, how many fit and how many are the same by it, the columns that each role then has, how many games bear each role out (proofs), how many roles that had a column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by each game that is found. FEED-281.';
 grant execute on function connect.readings_of(trial jsonb) to oyss_resolver;
 
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
@@ -2682,7 +2690,7 @@ comment on function connect.strike_missing(run connect.runs, is_at_once boolean)
 grant execute on function connect.strike_missing(run connect.runs, is_at_once boolean) to oyss_resolver;
 
 create function connect.suggestion_of(trial jsonb, is_complete boolean) returns jsonb language sql immutable set search_path=pg_catalog, pg_temp;
-comment on function connect.suggestion_of(trial jsonb, is_complete boolean) is 'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial; whether all was tried that was to be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed are as before, each role is borne out by 3 games and nine tenths of those that tell it, and by no other column in more than three quarters of them}. Null: nothing leaves half of the games as before, or no role has another column than before. FEED-281.';
+comment on function connect.suggestion_of(trial jsonb, is_complete boolean) is 'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial; whether all was tried that was to be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed fit, each role is borne out by 3 games and nine tenths of those that tell it, and by no other column in more than three quarters of them}. Null: nothing fits half of the games, or no role has another column than before. FEED-281.';
 grant execute on function connect.suggestion_of(trial jsonb, is_complete boolean) to oyss_resolver;
 
 create function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2708,7 +2716,7 @@ grant execute on function connect.target_state(excluded_reason text, listed_coun
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_resolver;
 
 create function connect.tell_same(reading jsonb) returns text language sql immutable;
-comment on function connect.tell_same(reading jsonb) is 'Returns in words how many of the games listed are as before by a reading of a file ({same, of}). FEED-281.';
+comment on function connect.tell_same(reading jsonb) is 'Returns in words of how many of the games listed applying a reading of a file ({same, of}) would change nothing. FEED-281.';
 grant execute on function connect.tell_same(reading jsonb) to oyss_resolver;
 
 create function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text language sql immutable set search_path=pg_catalog, pg_temp;
@@ -5248,7 +5256,7 @@ comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waitin
 grant execute on function jobs.tidy_webhooks(row_limit integer) to oyss_resolver;
 
 create function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
-comment on function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) is 'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state, fits}: doubtful (go on; fits: nine tenths of the games are as before, and so is each role, so that no part of it needs to be tried), or stale. FEED-280.';
+comment on function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) is 'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state, fits}: doubtful (go on; fits: nine tenths of the games fit, and so does each role, so that no part of it needs to be tried), or stale. FEED-280.';
 grant execute on function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) to oyss_resolver;
 
 create schema ledger;

@@ -885,6 +885,9 @@
 --!include connect/find_missing.sql
 --!include connect/known_values.sql
 --!include connect/sought_of.sql
+--!include connect/cleared_of.sql
+--!include connect/changes_of.sql
+--!include connect/compare_entries.sql
 --!include connect/compare_mapping.sql
 --!include connect/list_words.sql
 --!include connect/tell_same.sql
@@ -896,7 +899,6 @@
 --!include connect/take_mapping.sql
 --!include connect/count_changes.sql
 --!include connect/push_batch.sql
---!include connect/cleared_of.sql
 --!include connect/push_observations.sql
 --!include connect/list_entries.sql
 --!include connect/strike_missing.sql

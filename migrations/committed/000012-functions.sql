@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:87e7d2888885098cf2c04bc6fefc94d14d9da1f3
+--! Hash: sha1:05d3c9f50ae718b4a43b23093267d81975f30eac
 --! Message: functions
 
 --! Included all.sql
@@ -23882,8 +23882,79 @@ comment on function connect.sought_of(connect.runs, jsonb, jsonb) is
   'one, or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, '
   'known: what is listed}. Null where nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';
 --! EndIncluded connect/sought_of.sql
+--! Included connect/cleared_of.sql
+create or replace function connect.cleared_of(before jsonb, after jsonb, layout jsonb) returns text[]
+language sql immutable parallel safe
+begin atomic
+  select array(
+    select f.path
+      from (values
+             ('competition', '{competition}', '{competition}'), ('division', '{division}', '{division,age_group,gender}'),
+             ('end', '{end}', null), ('notes', '{notes}', null), ('result', '{result}', '{score,home_score,away_score}'),
+             ('sides', '{sides}', null), ('title', '{title}', null), ('url', '{url}', '{url}'), ('venue', '{venue}', '{venue,field}'),
+             ('venue.field', '{venue,field}', '{venue,field}')
+           ) f (path, place, roles)
+     where before #> f.place::text[] is not null and after #> f.place::text[] is null
+       and (f.roles is null or layout ->> 'kind' = 'ics' or exists (
+              select from jsonb_array_elements(layout -> 'mapping') m (column_of) where m.column_of ->> 'role' = any (f.roles::text[])))
+     order by f.path collate "C");
+end;
+
+comment on function connect.cleared_of(jsonb, jsonb, jsonb) is
+  'Returns the field paths that an entry takes back: what the data that was pushed of it before says and the data of today does not, of '
+  'what the layout of the file has a column for (a calendar says everything anew). FEED-260, FEED-262.';
+--! EndIncluded connect/cleared_of.sql
+--! Included connect/changes_of.sql
+create or replace function connect.changes_of(before jsonb, after jsonb, layout jsonb) returns table (field text, was jsonb, now jsonb)
+language sql immutable parallel safe
+begin atomic
+  select c.field, c.was, c.now
+    from (
+      select k.field, case k.field when 'venue' then (changes_of.before -> 'venue') - 'field' else changes_of.before -> k.field end,
+             case k.field when 'venue' then (k.value) - 'field' else k.value end
+        from jsonb_each(changes_of.after) k (field, value)
+      union all
+      select 'venue.field', changes_of.before #> '{venue,field}', changes_of.after #> '{venue,field}'
+       where changes_of.after #> '{venue,field}' is not null
+      union all
+      select 'status', changes_of.before -> 'status', '"scheduled"'
+       where changes_of.before ->> 'status' <> 'scheduled' and not changes_of.after ? 'status'
+      union all
+      select p.field, case p.field when 'venue' then (changes_of.before -> 'venue') - 'field'
+                                   when 'venue.field' then changes_of.before #> '{venue,field}' else changes_of.before -> p.field end, null
+        from unnest(connect.cleared_of(changes_of.before, changes_of.after, changes_of.layout)) p (field)
+    ) c (field, was, now)
+   where c.was is distinct from c.now;
+end;
+
+comment on function connect.changes_of(jsonb, jsonb, jsonb) is
+  'Returns in which fields of the model the data of an entry (after) moves what its source said before, with a layout that says what it '
+  'takes back (connect.cleared_of): what it leaves out otherwise stands. An entry that moves none is as before. FEED-23, FEED-34, FEED-271.';
+--! EndIncluded connect/changes_of.sql
+--! Included connect/compare_entries.sql
+create or replace function connect.compare_entries(run connect.runs) returns table (number integer, listed connect.listed, verdict text)
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select e.number, l, case
+           when l.external_id is null then 'new'
+           when l.withdrawn_at is null and (l.hash = e.hash or not exists (select from connect.changes_of(l.data, e.data, run.layout)))
+             then 'same'
+           when l.said_at > run.observed_at then 'older'
+           else 'changed'
+         end
+    from connect.entries e
+    left join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
+   where e.realm_id = run.realm_id and e.run_id = run.run_id;
+$$;
+
+comment on function connect.compare_entries(connect.runs) is
+  'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): it is new, changed, the same, or '
+  'older than something newer, which stands. The one comparison of entries: applying pushes all but the same, and every count and preview '
+  'is made of it. FEED-23, FEED-34, FEED-271.';
+--! EndIncluded connect/compare_entries.sql
 --! Included connect/compare_mapping.sql
-create or replace function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) returns jsonb
+create or replace function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -23899,7 +23970,7 @@ as $$
        and l.on_day between (b.profile ->> 'first_day')::date and (b.profile ->> 'last_day')::date
        and l.on_day >= least((run.observed_at at time zone feed.time_zone)::date, (select min(s.on_day) from said s))
   ), games as materialized (
-    select l.external_id, s.number is not null as is_found, v.role, v.was, v.now
+    select l.external_id, s.number is not null as is_found, s.data as said, l.data as listed, v.role, v.was, v.now
       from listed l
       left join said s
         on s.on_day = l.on_day and s.home_key = l.home_key and s.away_key = l.away_key and s.title_key = l.title_key and s.place = l.place
@@ -23931,21 +24002,27 @@ as $$
      group by g.role
   ), game as (
     select bool_and(g.is_found) as is_found,
-           coalesce(bool_and(g.now is not distinct from g.was) filter (where t.now > 0), true) as is_same
+           coalesce(bool_and(g.now is not distinct from g.was) filter (where t.now > 0), true) as is_fit,
+           not exists (
+             select from connect.changes_of(
+               (array_agg(g.listed))[1], (array_agg(g.said))[1],
+               run.layout || jsonb_build_object('mapping', compare_mapping.columns))) as is_same
       from games g
       left join told t on t.role = g.role
      group by g.external_id
   )
   select jsonb_build_object(
-           'of', count(*), 'found', count(*) filter (where g.is_found), 'same', count(*) filter (where g.is_found and g.is_same),
+           'of', count(*), 'found', count(*) filter (where g.is_found), 'fitting', count(*) filter (where g.is_found and g.is_fit),
+           'same', count(*) filter (where g.is_found and g.is_same),
            'roles', (select coalesce(jsonb_object_agg(t.role, jsonb_build_object('told', t.told, 'same', t.same)), '{}')
                        from told t where t.now > 0))
     from game g;
 $$;
 
-comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[]) is
-  'Compares what a parser read of the snapshot of a run, by whatever mapping, with what its target lists on the days that it covers: '
-  '{of: games listed, found: those with the same date, start and sides, same: those found in which the given roles say what they said, '
+comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[], jsonb) is
+  'Compares what a parser read of the snapshot of a run, by whatever mapping (columns: [{role, header}]), with what its target lists on the '
+  'days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found in which the given roles '
+  'say what they said, same: those found of which applying would change nothing (connect.changes_of), '
   'roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is '
   'under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';
 --! EndIncluded connect/compare_mapping.sql
@@ -23966,17 +24043,18 @@ return format('%s of %s games are as before', to_char((reading ->> 'same')::inte
               to_char((reading ->> 'of')::integer, 'FM999,999,999'));
 
 comment on function connect.tell_same(jsonb) is
-  'Returns in words how many of the games listed are as before by a reading of a file ({same, of}). FEED-281.';
+  'Returns in words of how many of the games listed applying a reading of a file ({same, of}) would change nothing. FEED-281.';
 --! EndIncluded connect/tell_same.sql
 --! Included connect/readings_of.sql
 create or replace function connect.readings_of(trial jsonb)
-returns table (place bigint, mapping jsonb, "of" integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean)
+returns table (
+  place bigint, mapping jsonb, "of" integer, fitting integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean)
 language sql immutable
 set search_path = pg_catalog, pg_temp
 as $$
   with tried as (
     select t.place, t.value -> 'mapping' as mapping, (t.value ->> 'of')::integer as "of", (t.value ->> 'found')::integer as found,
-           (t.value ->> 'same')::integer as same, t.value -> 'roles' as roles, t.value -> 'columns' as columns
+           (t.value ->> 'fitting')::integer as fitting, (t.value ->> 'same')::integer as same, t.value -> 'roles' as roles, t.value -> 'columns' as columns
       from jsonb_array_elements(readings_of.trial -> 'tried') with ordinality t (value, place)
   ), proved as (
     select t.place, r.role, case when b.is_base then t.found else coalesce((t.roles #>> array[r.role, 'same'])::integer, 0) end as same,
@@ -23990,7 +24068,7 @@ as $$
       ) b (is_base)
      where t.columns ? r.role
   )
-  select t.place, t.mapping, t.of, t.same, t.columns,
+  select t.place, t.mapping, t.of, t.fitting, t.same, t.columns,
          coalesce((select jsonb_object_agg(p.role, p.same) from proved p where p.place = t.place), '{}'),
          (select count(*)::integer
             from proved p
@@ -24002,7 +24080,7 @@ as $$
 $$;
 
 comment on function connect.readings_of(jsonb) is
-  'Returns each mapping that was tried for a run (its trial): how many games are listed and the same by it, the columns that each role '
+  'Returns each mapping that was tried for a run (its trial): how many games are listed, how many fit and how many are the same by it, the columns that each role '
   'then has, how many games bear each role out (proofs), how many roles that had a '
   'column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by '
   'each game that is found. FEED-281.';
@@ -24014,14 +24092,14 @@ set search_path = pg_catalog, pg_temp
 as $$
   with best as (
     select o.*
-      from (select r.*, max(r.same) over () as most from connect.readings_of(suggestion_of.trial) r) o
-     where o.same > 0 and o.same >= 0.5 * o.of and o.same >= 0.9 * o.most
-     order by o.is_proven desc, o.proven desc, o.same desc, (select count(*) from jsonb_object_keys(o.mapping)), o.place
+      from (select r.*, max(r.fitting) over () as most from connect.readings_of(suggestion_of.trial) r) o
+     where o.fitting > 0 and o.fitting >= 0.5 * o.of and o.fitting >= 0.9 * o.most
+     order by o.is_proven desc, o.proven desc, o.fitting desc, (select count(*) from jsonb_object_keys(o.mapping)), o.place
      limit 1
   )
   select jsonb_build_object(
            'mapping', m.mapping, 'same', b.same, 'of', b.of, 'is_read', b.mapping = '{}',
-           'is_clear', suggestion_of.is_complete and b.is_proven and b.of >= 3 and b.same >= 0.9 * b.of and not exists (
+           'is_clear', suggestion_of.is_complete and b.is_proven and b.of >= 3 and b.fitting >= 0.9 * b.of and not exists (
              select from connect.readings_of(suggestion_of.trial) r
                cross join jsonb_each_text(b.mapping) c
               where r.columns ? c.key and not r.columns -> c.key ? c.value
@@ -24038,9 +24116,9 @@ $$;
 
 comment on function connect.suggestion_of(jsonb, boolean) is
   'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial; whether all was tried that was to '
-  'be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed are as before, each role is borne out '
-  'by 3 games and nine tenths of those that tell it, and by no other column in more than three quarters of them}. Null: nothing leaves '
-  'half of the games as before, or no role has another column than before. FEED-281.';
+  'be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed fit, each role is borne out '
+  'by 3 games and nine tenths of those that tell it, and by no other column in more than three quarters of them}. Null: nothing fits '
+  'half of the games, or no role has another column than before. FEED-281.';
 --! EndIncluded connect/suggestion_of.sql
 --! Included connect/tell_trial.sql
 create or replace function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text
@@ -24225,18 +24303,15 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object(
-           'new', count(*) filter (where l.external_id is null),
-           'same', count(*) filter (where l.hash = e.hash and l.withdrawn_at is null),
-           'changed', count(*) filter (where l.external_id is not null and (l.hash <> e.hash or l.withdrawn_at is not null)),
+           'new', count(*) filter (where c.verdict = 'new'), 'same', count(*) filter (where c.verdict = 'same'),
+           'changed', count(*) filter (where c.verdict = 'changed'), 'older', count(*) filter (where c.verdict = 'older'),
            'missing', (select count(*) from connect.find_missing(run)))
-    from connect.entries e
-    left join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
-   where e.realm_id = run.realm_id and e.run_id = run.run_id;
+    from connect.compare_entries(run) c;
 $$;
 
 comment on function connect.count_changes(connect.runs) is
-  'Returns what applying a run would do: how many entries are {new, same, changed}, and how many that are listed are missing in it by the '
-  'rules of withdrawal. FEED-34.';
+  'Returns what applying a run would do: how many entries are {new, same, changed, older} (connect.compare_entries), and how many that '
+  'are listed are missing in it by the rules of withdrawal. FEED-34.';
 --! EndIncluded connect/count_changes.sql
 --! Included connect/push_batch.sql
 create or replace function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) returns text
@@ -24265,28 +24340,6 @@ comment on function connect.push_batch(connect.runs, connect.feeds, integer, jso
   'so that a run never pushes twice. Returns the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
   '(unknown_person_key). FEED-23.';
 --! EndIncluded connect/push_batch.sql
---! Included connect/cleared_of.sql
-create or replace function connect.cleared_of(before jsonb, after jsonb, layout jsonb) returns text[]
-language sql immutable parallel safe
-begin atomic
-  select array(
-    select f.path
-      from (values
-             ('competition', '{competition}', '{competition}'), ('division', '{division}', '{division,age_group,gender}'),
-             ('end', '{end}', null), ('notes', '{notes}', null), ('result', '{result}', '{score,home_score,away_score}'),
-             ('sides', '{sides}', null), ('title', '{title}', null), ('url', '{url}', '{url}'), ('venue', '{venue}', '{venue,field}'),
-             ('venue.field', '{venue,field}', '{venue,field}')
-           ) f (path, place, roles)
-     where before #> f.place::text[] is not null and after #> f.place::text[] is null
-       and (f.roles is null or layout ->> 'kind' = 'ics' or exists (
-              select from jsonb_array_elements(layout -> 'mapping') m (column_of) where m.column_of ->> 'role' = any (f.roles::text[])))
-     order by f.path collate "C");
-end;
-
-comment on function connect.cleared_of(jsonb, jsonb, jsonb) is
-  'Returns the field paths that an entry takes back: what the data that was pushed of it before says and the data of today does not, of '
-  'what the layout of the file has a column for (a calendar says everything anew). FEED-260, FEED-262.';
---! EndIncluded connect/cleared_of.sql
 --! Included connect/push_observations.sql
 create or replace function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamptz)
 returns text[]
@@ -24305,12 +24358,12 @@ begin
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   with said as (
     select e.number as place, e.external_id, false as deleted,
-           case when l.hash is null then '{}' else connect.cleared_of(l.data, e.data, v_run.layout) end as cleared,
-           case when l.data ? 'status' and l.data ->> 'status' <> 'scheduled' and not e.data ? 'status'
+           case when c.verdict = 'new' then '{}' else connect.cleared_of((c.listed).data, e.data, v_run.layout) end as cleared,
+           case when (c.listed).data ->> 'status' <> 'scheduled' and not e.data ? 'status'
                 then e.data || '{"status": "scheduled"}'::jsonb else e.data end as data
-      from connect.entries e
-      left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
-     where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and (l.hash is distinct from e.hash or l.withdrawn_at is not null)
+      from connect.compare_entries(v_run) c
+      join connect.entries e on e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and e.number = c.number
+     where c.verdict <> 'same'
     union all
     select null::integer, w.external_id, true, '{}', '{}'::jsonb from unnest(push_observations.withdrawn) w (external_id)
   ), numbered as (
@@ -24335,7 +24388,7 @@ end;
 $$;
 
 comment on function connect.push_observations(integer, text, text[], timestamptz) is
-  'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 '
+  'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the entries withdrawn: at most 1,000 '
   'observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two '
   'readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more '
   'it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own '
@@ -24350,9 +24403,11 @@ as $$
     realm_id, target_id, external_id, file_id, title_key, home, away, home_key, away_key, division, division_key, venue, field, on_day,
     start_at, home_score, away_score, hash, data, first_run_id, last_run_id, said_at)
   select e.realm_id, run.target_id, e.external_id, e.file_id, e.title_key, e.home, e.away, e.home_key, e.away_key, e.division,
-         e.division_key, e.venue, e.field, e.on_day, e.start_at, e.home_score, e.away_score, e.hash, e.data, run.run_id, run.run_id,
-         run.observed_at
-    from connect.entries e
+         e.division_key, e.venue, e.field, e.on_day, e.start_at, e.home_score, e.away_score,
+         case when c.verdict = 'same' then (c.listed).hash else e.hash end,
+         case when c.verdict = 'same' then (c.listed).data else e.data end, run.run_id, run.run_id, run.observed_at
+    from connect.compare_entries(run) c
+    join connect.entries e on e.number = c.number
    where e.realm_id = run.realm_id and e.run_id = run.run_id
       on conflict on constraint listed_pkey do update
      set file_id = excluded.file_id, title_key = excluded.title_key, home = excluded.home, away = excluded.away,
@@ -24367,8 +24422,8 @@ as $$
 $$;
 
 comment on function connect.list_entries(connect.runs) is
-  'Makes what a target lists say what a run says: what is older than what was said since stays out, and rows that would not change are not '
-  'written. FEED-24, FEED-48.';
+  'Makes what a target lists say what a run says: what is older than what was said since stays out, what moves nothing leaves what '
+  'was pushed as it is, and rows that would not change are not written. FEED-24, FEED-48.';
 --! EndIncluded connect/list_entries.sql
 --! Included connect/strike_missing.sql
 create or replace function connect.strike_missing(run connect.runs, is_at_once boolean) returns text[]
@@ -25450,7 +25505,7 @@ begin
     select jsonb_array_elements_text(v_run.trial -> 'roles') union select jsonb_object_keys(try_mapping.reading -> 'mapping'));
   v_entries := connect.split_zones(
       jsonb_build_object('entries', try_mapping.reading -> 'entries', 'skips', '[]'::jsonb), v_feed) -> 'entries';
-  v_told := connect.compare_mapping(v_run, v_feed, v_entries, v_roles);
+  v_told := connect.compare_mapping(v_run, v_feed, v_entries, v_roles, try_mapping.reading -> 'columns');
   update connect.runs r
      set trial = jsonb_set(
            v_run.trial, '{tried}',
@@ -25468,7 +25523,7 @@ begin
   update connect.targets t set leased_until = util.now() + make_interval(secs => try_mapping.lease_seconds)
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   return jsonb_build_object('run_id', v_run.run_id, 'state', 'doubtful', 'fits',
-    (v_told ->> 'same')::integer >= greatest(3, 0.9 * (v_told ->> 'of')::integer) and not exists (
+    (v_told ->> 'fitting')::integer >= greatest(3, 0.9 * (v_told ->> 'of')::integer) and not exists (
       select from jsonb_each(v_told -> 'roles') o
        where (o.value ->> 'same')::integer < greatest(3, 0.9 * (o.value ->> 'told')::integer)));
 end;
@@ -25478,7 +25533,7 @@ comment on function jobs.try_mapping(text, bigint, jsonb, integer) is
   'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file '
   'was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed '
   '(connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state, fits}: '
-  'doubtful (go on; fits: nine tenths of the games are as before, and so is each role, so that no part of it needs to be tried), or '
+  'doubtful (go on; fits: nine tenths of the games fit, and so does each role, so that no part of it needs to be tried), or '
   'stale. FEED-280.';
 grant execute on function jobs.try_mapping(text, bigint, jsonb, integer) to oyss_resolver;
 --! EndIncluded jobs/try_mapping.sql
@@ -26051,17 +26106,11 @@ set search_path = pg_catalog, pg_temp
 as $$
   with compared as (
     select e.number, e.row_number, e.external_id, concat_ws(' v ', e.home, e.away) as sides, e.data ->> 'title' as title, f.field, f.was,
-           f.now, l.said_at > run.observed_at as is_older
-      from connect.entries e
-      join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
-      cross join lateral (
-        select k.field, case when k.field = 'venue' then (l.data -> 'venue') - 'field' else l.data -> k.field end,
-               case when k.field = 'venue' then (e.data -> 'venue') - 'field' else e.data -> k.field end
-          from jsonb_object_keys(l.data || e.data) k (field)
-        union all
-        select 'venue.field', l.data #> '{venue,field}', e.data #> '{venue,field}'
-      ) f (field, was, now)
-     where e.realm_id = run.realm_id and e.run_id = run.run_id and l.hash <> e.hash and f.was is distinct from f.now
+           f.now, k.verdict = 'older' as is_older
+      from connect.compare_entries(run) k
+      join connect.entries e on e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = k.number
+      cross join lateral connect.changes_of((k.listed).data, e.data, run.layout) f
+     where k.verdict in ('changed', 'older')
   ), games as (
     select c.number,
            jsonb_strip_nulls(
@@ -26110,13 +26159,12 @@ begin
           select e.number,
                  jsonb_strip_nulls(
                    jsonb_build_object(
-                     'row', e.row_number, 'external_id', e.external_id, 'is', case when e.matched_by is null then 'new'
-                       when l.hash = e.hash then 'same' else 'changed' end,
+                     'row', e.row_number, 'external_id', e.external_id, 'is', c.verdict,
                      'local', to_char(e.start_at at time zone (e.data ->> 'time_zone'), 'YYYY-MM-DD HH24:MI'), 'date', e.on_day,
                      'start', e.data -> 'start', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
                      'division', e.division, 'status', e.data -> 'status', 'title', e.data -> 'title', 'kind', e.data -> 'kind')) as entry
-            from connect.entries e
-            left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
+            from connect.compare_entries(v_run) c
+            join connect.entries e on e.number = c.number
            where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id
            order by e.number
            limit 20

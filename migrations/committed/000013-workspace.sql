@@ -1,5 +1,5 @@
---! Previous: sha1:87e7d2888885098cf2c04bc6fefc94d14d9da1f3
---! Hash: sha1:c75b637f2fcea4aa230a421c09ec585f304041cf
+--! Previous: sha1:05d3c9f50ae718b4a43b23093267d81975f30eac
+--! Hash: sha1:f0f838ed73e26c2815fe8659ddcf33805124f4d5
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
