@@ -6456,13 +6456,7 @@ create view read.explained_claims as
             CASE
                 WHEN place > 1 THEN 'Claims of better precedence are ruled out.'::text
                 ELSE NULL::text
-            END,
-            CASE
-                WHEN field = 'venue.field'::text AND (value ->> 'venue'::text) <> (next_value ->> 'venue'::text) THEN 'It comes first of the claims on the venue that won.'::text
-                WHEN next IS NOT NULL THEN read.reason_to_win(precedence, next, next_source)
-                WHEN place = 1 THEN 'No other claim on this field counts.'::text
-                ELSE NULL::text
-            END)
+            END, read.reason_to_win(place, precedence, next, field = 'venue.field'::text AND (value ->> 'venue'::text) <> (next_value ->> 'venue'::text)))
             WHEN field = 'venue.field'::text AND winner IS NULL THEN 'It was said of another venue than the one that won.'::text
             WHEN winner IS NULL AND (field = ANY (ARRAY['start'::text, 'end'::text])) THEN 'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be after the start.'::text
             WHEN winner IS NULL AND field = 'date'::text THEN 'A start of better precedence makes it out of date.'::text
@@ -6504,11 +6498,6 @@ create view read.explained_claims as
                     WHEN d.does_count THEN d.precedence
                     ELSE NULL::canon.precedence
                 END) OVER w AS next,
-            lead(
-                CASE
-                    WHEN d.does_count THEN d.source_key
-                    ELSE NULL::text
-                END) OVER w AS next_source,
             lead(
                 CASE
                     WHEN d.does_count THEN d.value
@@ -6963,11 +6952,11 @@ create function read.range_of(filter api.fixture_filter, after text[], OUT from_
 comment on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) is 'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
 grant execute on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) to oyss_resolver;
 
-create function read.reason_to_win(precedence canon.precedence, next canon.precedence, next_source text) returns text language sql immutable parallel safe;
-comment on function read.reason_to_win(precedence canon.precedence, next canon.precedence, next_source text) is 'Returns in words why a claim comes before the next one, of a source: by the first step of the conflict policy in which the two differ (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26). PROVENANCE-4.';
-grant execute on function read.reason_to_win(precedence canon.precedence, next canon.precedence, next_source text) to oyss_auditor;
-grant execute on function read.reason_to_win(precedence canon.precedence, next canon.precedence, next_source text) to oyss_auditor_unmasked;
-grant execute on function read.reason_to_win(precedence canon.precedence, next canon.precedence, next_source text) to oyss_resolver;
+create function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) returns text language sql immutable parallel safe;
+comment on function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) is 'Returns in words why a claim wins, from its place and precedence and those of the next one that counts (null: none does; is_next_elsewhere: it is on another venue): the first step of the conflict policy in which the two differ (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26); null where none follows it. PROVENANCE-4.';
+grant execute on function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) to oyss_auditor;
+grant execute on function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) to oyss_auditor_unmasked;
+grant execute on function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) to oyss_resolver;
 
 create function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable;
 comment on function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'Returns the JSON text of a fixture with its present provenance: of the stored document, its placeholders, and the source and the observation that fill the first (read.stored_fixtures). Without a subquery, so that it is inlined. PROVENANCE-3.';

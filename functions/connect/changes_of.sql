@@ -22,4 +22,5 @@ end;
 
 comment on function connect.changes_of(jsonb, jsonb, jsonb) is
   'Returns in which fields of the model the data of an entry (after) moves what its source said before, with a layout that says what it '
-  'takes back (connect.cleared_of): what it leaves out otherwise stands. An entry that moves none is as before. FEED-23, FEED-34, FEED-271.';
+  'takes back (connect.cleared_of): what it leaves out otherwise stands. An entry that moves none is as before. FEED-23, FEED-34, '
+  'FEED-271.';

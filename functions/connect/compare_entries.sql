@@ -15,6 +15,6 @@ as $$
 $$;
 
 comment on function connect.compare_entries(connect.runs) is
-  'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): it is new, changed, the same, or '
-  'older than something newer, which stands. The one comparison of entries: applying pushes all but the same, and every count and preview '
-  'is made of it. FEED-23, FEED-34, FEED-271.';
+  'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): it is new, changed, the '
+  'same, or older than something newer, which stands. The one comparison of entries: applying pushes all but the same, and every '
+  'count and preview is made of it. FEED-23, FEED-34, FEED-271.';

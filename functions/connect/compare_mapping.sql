@@ -1,4 +1,6 @@
-create or replace function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb) returns jsonb
+create or replace function connect.compare_mapping(
+  run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb
+) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -64,8 +66,8 @@ as $$
 $$;
 
 comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[], jsonb) is
-  'Compares what a parser read of the snapshot of a run, by whatever mapping (columns: [{role, header}]), with what its target lists on the '
-  'days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found in which the given roles '
-  'say what they said, same: those found of which applying would change nothing (connect.changes_of), '
+  'Compares what a parser read of the snapshot of a run, by whatever mapping (columns: [{role, header}]), with what its target lists on '
+  'the days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found in which the '
+  'given roles say what they said, same: those found of which applying would change nothing (connect.changes_of), '
   'roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is '
   'under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';

@@ -7,7 +7,8 @@ begin atomic
     from (
       select s.word, s.place, s.word ~ '^(\d+[a-z]?|[a-z]\d*)$' as is_mark
         from regexp_split_to_table(
-               regexp_replace(util.fold(read_field.label), '\m(fields?|flds?|pitch|courts?|rinks?|diamonds?|no|nr|number)(?=\d|\M)', ' ', 'g'),
+               regexp_replace(
+                 util.fold(read_field.label), '\m(fields?|flds?|pitch|courts?|rinks?|diamonds?|no|nr|number)(?=\d|\M)', ' ', 'g'),
                ' +') with ordinality s (word, place)
        where s.word <> ''
     ) w;

@@ -47,8 +47,8 @@ begin
       from renamed r
      where not exists (
        select from identity.decisions d
-        where d.realm_id = recognise_places.realm_id and d.first_id = least(r.old_id, r.new_id) and d.second_id = greatest(r.old_id, r.new_id)
-          and d.status = 'pending')
+        where d.realm_id = recognise_places.realm_id and d.first_id = least(r.old_id, r.new_id)
+          and d.second_id = greatest(r.old_id, r.new_id) and d.status = 'pending')
   )
   update pg_temp.drafts d
      set repointed = array(

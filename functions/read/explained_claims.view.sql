@@ -11,11 +11,8 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
          when not r.does_count and r.implied_by = 'silence' then 'It does not count, as something is known of the time.'
          when not r.does_count then 'It does not count, as the same source said estimated.'
          when r.is_winning then concat_ws(' ',
-           case when r.place > 1 then 'Claims of better precedence are ruled out.' end,
-           case when r.field = 'venue.field' and r.value ->> 'venue' <> r.next_value ->> 'venue'
-                then 'It comes first of the claims on the venue that won.'
-                when r.next is not null then read.reason_to_win(r.precedence, r.next, r.next_source)
-                when r.place = 1 then 'No other claim on this field counts.' end)
+           case when r.place > 1 then 'Claims of better precedence are ruled out.' end, read.reason_to_win(
+             r.place, r.precedence, r.next, r.field = 'venue.field' and r.value ->> 'venue' <> r.next_value ->> 'venue'))
          when r.field = 'venue.field' and r.winner is null then 'It was said of another venue than the one that won.'
          when r.winner is null and r.field in ('start', 'end') then
            'Another claim on when the fixture is, of better precedence, rules it out: '
@@ -40,7 +37,6 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
            row_number() over w as place,
            count(*) over w_all as claims,
            lead(case when d.does_count then d.precedence end) over w as next,
-           lead(case when d.does_count then d.source_key end) over w as next_source,
            lead(case when d.does_count then d.value end) over w as next_value,
            first_value(case when d.is_winning then d.precedence end) over w_winner as winner,
            first_value(case when d.is_winning then d.source_key end) over w_winner as winning_source
@@ -61,6 +57,6 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
 
 comment on view read.explained_claims is
   'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won '
-  '(against the next that counts) or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it '
-  'was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
+  '(against the next that counts) or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part '
+  'of, origin_id the entity that it was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;

@@ -40,5 +40,6 @@ $$;
 
 comment on function read.last_move(integer, text, jsonb, jsonb) is
   'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are '
-  'otherwise than before (fields; a place or field that reads the same is not), what it was, when that changed and the class of the source whose word it was; null where nothing did. '
+  'otherwise than before (fields; a place or field that reads the same is not), what it was, when that '
+  'changed and the class of the source whose word it was; null where nothing did. '
   'A look-up each. PAGE-6.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:05d3c9f50ae718b4a43b23093267d81975f30eac
+--! Hash: sha1:e38ae1982ea94a4fac8c70529ad8052bf5f0a3b5
 --! Message: functions
 
 --! Included all.sql
@@ -3143,7 +3143,8 @@ begin atomic
     from (
       select s.word, s.place, s.word ~ '^(\d+[a-z]?|[a-z]\d*)$' as is_mark
         from regexp_split_to_table(
-               regexp_replace(util.fold(read_field.label), '\m(fields?|flds?|pitch|courts?|rinks?|diamonds?|no|nr|number)(?=\d|\M)', ' ', 'g'),
+               regexp_replace(
+                 util.fold(read_field.label), '\m(fields?|flds?|pitch|courts?|rinks?|diamonds?|no|nr|number)(?=\d|\M)', ' ', 'g'),
                ' +') with ordinality s (word, place)
        where s.word <> ''
     ) w;
@@ -7754,8 +7755,8 @@ begin
       from renamed r
      where not exists (
        select from identity.decisions d
-        where d.realm_id = recognise_places.realm_id and d.first_id = least(r.old_id, r.new_id) and d.second_id = greatest(r.old_id, r.new_id)
-          and d.status = 'pending')
+        where d.realm_id = recognise_places.realm_id and d.first_id = least(r.old_id, r.new_id)
+          and d.second_id = greatest(r.old_id, r.new_id) and d.status = 'pending')
   )
   update pg_temp.drafts d
      set repointed = array(
@@ -9163,26 +9164,33 @@ comment on column read.names.entity_id is 'The entity.';
 comment on column read.names.name is 'Its name; of a fixture its title, null where it has none.';
 --! EndIncluded read/names.view.sql
 --! Included read/reason_to_win.sql
-create or replace function read.reason_to_win(precedence canon.precedence, next canon.precedence, next_source text) returns text
+create or replace function read.reason_to_win(
+  place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean
+) returns text
 language sql immutable parallel safe
 return case
-  when not (precedence).is_withdrawn and (next).is_withdrawn then 'Its source lists the entity; ' || next_source || ' no longer does.'
+  when is_next_elsewhere then 'It comes first of the claims on the venue that won.'
+  when (next).source_key is null then case when place = 1 then 'No other claim on this field counts.' end
+  when not (precedence).is_withdrawn and (next).is_withdrawn then 'Its source lists the entity; ' || (next).source_key || ' no longer does.'
   when (precedence).rank < (next).rank then
-    'Its source has rank ' || (precedence).rank || '; ' || next_source || ' has rank ' || (next).rank || '.'
+    'Its source has rank ' || (precedence).rank || '; ' || (next).source_key || ' has rank ' || (next).rank || '.'
   when not (precedence).is_reference and (next).is_reference then
-    'Its source described the entity; ' || next_source || ', of the same rank, only referred to it.'
-  when (precedence).age < (next).age then 'It is newer than what ' || next_source || ' reported, at the same rank.'
+    'Its source described the entity; ' || (next).source_key || ', of the same rank, only referred to it.'
+  when (precedence).age < (next).age then 'It is newer than what ' || (next).source_key || ' reported, at the same rank.'
   when (precedence).doubt < (next).doubt then
-    'Its confidence is higher than that of ' || next_source || ', at the same rank and time.'
-  when (precedence).source_key = next_source then 'Equal in rank, time and confidence to another claim of its source, before which it comes.'
-  else 'Equal in rank, time and confidence to the claim of ' || next_source || '; its source comes first by name.'
+    'Its confidence is higher than that of ' || (next).source_key || ', at the same rank and time.'
+  when (precedence).source_key = (next).source_key then
+    'Equal in rank, time and confidence to another claim of its source, before which it comes.'
+  else 'Equal in rank, time and confidence to the claim of ' || (next).source_key || '; its source comes first by name.'
 end;
 
-comment on function read.reason_to_win(canon.precedence, canon.precedence, text) is
-  'Returns in words why a claim comes before the next one, of a source: by the first step of the conflict policy in which the two differ '
-  '(DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26). PROVENANCE-4.';
+comment on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean) is
+  'Returns in words why a claim wins, from its place and precedence and those of the next one that counts (null: none does; '
+  'is_next_elsewhere: it is on another venue): the first step of the conflict policy in which the two differ (DECIDE-3 to DECIDE-7, '
+  'DECIDE-22, DECIDE-26); null where none follows it. PROVENANCE-4.';
 -- For audit.claims.
-grant execute on function read.reason_to_win(canon.precedence, canon.precedence, text) to oyss_auditor, oyss_auditor_unmasked;
+grant execute on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean)
+  to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded read/reason_to_win.sql
 --! Included read/explained_claims.view.sql
 create or replace view read.explained_claims as
@@ -9198,11 +9206,8 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
          when not r.does_count and r.implied_by = 'silence' then 'It does not count, as something is known of the time.'
          when not r.does_count then 'It does not count, as the same source said estimated.'
          when r.is_winning then concat_ws(' ',
-           case when r.place > 1 then 'Claims of better precedence are ruled out.' end,
-           case when r.field = 'venue.field' and r.value ->> 'venue' <> r.next_value ->> 'venue'
-                then 'It comes first of the claims on the venue that won.'
-                when r.next is not null then read.reason_to_win(r.precedence, r.next, r.next_source)
-                when r.place = 1 then 'No other claim on this field counts.' end)
+           case when r.place > 1 then 'Claims of better precedence are ruled out.' end, read.reason_to_win(
+             r.place, r.precedence, r.next, r.field = 'venue.field' and r.value ->> 'venue' <> r.next_value ->> 'venue'))
          when r.field = 'venue.field' and r.winner is null then 'It was said of another venue than the one that won.'
          when r.winner is null and r.field in ('start', 'end') then
            'Another claim on when the fixture is, of better precedence, rules it out: '
@@ -9227,7 +9232,6 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
            row_number() over w as place,
            count(*) over w_all as claims,
            lead(case when d.does_count then d.precedence end) over w as next,
-           lead(case when d.does_count then d.source_key end) over w as next_source,
            lead(case when d.does_count then d.value end) over w as next_value,
            first_value(case when d.is_winning then d.precedence end) over w_winner as winner,
            first_value(case when d.is_winning then d.source_key end) over w_winner as winning_source
@@ -9248,8 +9252,8 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
 
 comment on view read.explained_claims is
   'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won '
-  '(against the next that counts) or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it '
-  'was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
+  '(against the next that counts) or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part '
+  'of, origin_id the entity that it was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 --! EndIncluded read/explained_claims.view.sql
 --! Included read/parts_after.sql
@@ -17288,7 +17292,8 @@ $$;
 
 comment on function read.last_move(integer, text, jsonb, jsonb) is
   'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are '
-  'otherwise than before (fields; a place or field that reads the same is not), what it was, when that changed and the class of the source whose word it was; null where nothing did. '
+  'otherwise than before (fields; a place or field that reads the same is not), what it was, when that '
+  'changed and the class of the source whose word it was; null where nothing did. '
   'A look-up each. PAGE-6.';
 --! EndIncluded read/last_move.sql
 --! Included read/page_fixtures.view.sql
@@ -23929,7 +23934,8 @@ end;
 
 comment on function connect.changes_of(jsonb, jsonb, jsonb) is
   'Returns in which fields of the model the data of an entry (after) moves what its source said before, with a layout that says what it '
-  'takes back (connect.cleared_of): what it leaves out otherwise stands. An entry that moves none is as before. FEED-23, FEED-34, FEED-271.';
+  'takes back (connect.cleared_of): what it leaves out otherwise stands. An entry that moves none is as before. FEED-23, FEED-34, '
+  'FEED-271.';
 --! EndIncluded connect/changes_of.sql
 --! Included connect/compare_entries.sql
 create or replace function connect.compare_entries(run connect.runs) returns table (number integer, listed connect.listed, verdict text)
@@ -23949,12 +23955,14 @@ as $$
 $$;
 
 comment on function connect.compare_entries(connect.runs) is
-  'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): it is new, changed, the same, or '
-  'older than something newer, which stands. The one comparison of entries: applying pushes all but the same, and every count and preview '
-  'is made of it. FEED-23, FEED-34, FEED-271.';
+  'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): it is new, changed, the '
+  'same, or older than something newer, which stands. The one comparison of entries: applying pushes all but the same, and every '
+  'count and preview is made of it. FEED-23, FEED-34, FEED-271.';
 --! EndIncluded connect/compare_entries.sql
 --! Included connect/compare_mapping.sql
-create or replace function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb) returns jsonb
+create or replace function connect.compare_mapping(
+  run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb
+) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -24020,9 +24028,9 @@ as $$
 $$;
 
 comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[], jsonb) is
-  'Compares what a parser read of the snapshot of a run, by whatever mapping (columns: [{role, header}]), with what its target lists on the '
-  'days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found in which the given roles '
-  'say what they said, same: those found of which applying would change nothing (connect.changes_of), '
+  'Compares what a parser read of the snapshot of a run, by whatever mapping (columns: [{role, header}]), with what its target lists on '
+  'the days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found in which the '
+  'given roles say what they said, same: those found of which applying would change nothing (connect.changes_of), '
   'roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is '
   'under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';
 --! EndIncluded connect/compare_mapping.sql
@@ -24054,7 +24062,8 @@ set search_path = pg_catalog, pg_temp
 as $$
   with tried as (
     select t.place, t.value -> 'mapping' as mapping, (t.value ->> 'of')::integer as "of", (t.value ->> 'found')::integer as found,
-           (t.value ->> 'fitting')::integer as fitting, (t.value ->> 'same')::integer as same, t.value -> 'roles' as roles, t.value -> 'columns' as columns
+           (t.value ->> 'fitting')::integer as fitting, (t.value ->> 'same')::integer as same,
+           t.value -> 'roles' as roles, t.value -> 'columns' as columns
       from jsonb_array_elements(readings_of.trial -> 'tried') with ordinality t (value, place)
   ), proved as (
     select t.place, r.role, case when b.is_base then t.found else coalesce((t.roles #>> array[r.role, 'same'])::integer, 0) end as same,
@@ -24080,8 +24089,8 @@ as $$
 $$;
 
 comment on function connect.readings_of(jsonb) is
-  'Returns each mapping that was tried for a run (its trial): how many games are listed, how many fit and how many are the same by it, the columns that each role '
-  'then has, how many games bear each role out (proofs), how many roles that had a '
+  'Returns each mapping that was tried for a run (its trial): how many games are listed, how many fit and how many are the same by it, '
+  'the columns that each role then has, how many games bear each role out (proofs), how many roles that had a '
   'column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by '
   'each game that is found. FEED-281.';
 --! EndIncluded connect/readings_of.sql
@@ -24388,9 +24397,9 @@ end;
 $$;
 
 comment on function connect.push_observations(integer, text, text[], timestamptz) is
-  'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the entries withdrawn: at most 1,000 '
-  'observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two '
-  'readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more '
+  'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the '
+  'entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a '
+  'microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more '
   'it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own '
   'feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
 --! EndIncluded connect/push_observations.sql
@@ -25807,7 +25816,8 @@ as $$
            'counts', jsonb_strip_nulls(
              jsonb_build_object(
                'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count, 'new', run.counts -> 'new',
-               'same', run.counts -> 'same', 'changed', run.counts -> 'changed', 'missing', run.counts -> 'missing',
+               'same', run.counts -> 'same', 'changed', run.counts -> 'changed', 'older', run.counts -> 'older',
+               'missing', run.counts -> 'missing',
                'withdrawn', run.counts -> 'withdrawn')),
            'reasons', coalesce(to_jsonb(run.reasons), '[]'), 'warnings', coalesce(run.notes -> 'warnings', '[]'),
            'skipped', (

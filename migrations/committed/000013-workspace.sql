@@ -1,5 +1,5 @@
---! Previous: sha1:05d3c9f50ae718b4a43b23093267d81975f30eac
---! Hash: sha1:f0f838ed73e26c2815fe8659ddcf33805124f4d5
+--! Previous: sha1:e38ae1982ea94a4fac8c70529ad8052bf5f0a3b5
+--! Hash: sha1:8b1ea045c5c043e34b781eeb7246607e4278421b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -34,7 +34,8 @@ database.transaction('rank comes before recency, which comes before confidence, 
   const id = await begin(q)
   await push(q, 'scraper', [game(id, { title: 'scraper' }, { observed_at: DAYS[2] })])
   t.same(await claimsOn(q, id, 'title'), [
-    ['league', 'league', true, 'Its source has rank 2; scraper has rank 5.'], ['scraper', 'scraper', false, 'Its source has rank 5; league has rank 2.']
+    ['league', 'league', true, 'Its source has rank 2; scraper has rank 5.'],
+    ['scraper', 'scraper', false, 'Its source has rank 5; league has rank 2.']
   ])
   const firstTwo = async () => (await claimsOn(q, id, 'title')).slice(0, 2)
   await push(q, 'other-league', [game(id, { title: 'other' }, { observed_at: DAYS[0] })])

@@ -1,4 +1,7 @@
-/** Replays with a better parser: connect.difference_of, connect.compare_entries, connect.changes_of, and that they come to what that parser would have read from the start. */
+/**
+ * Replays with a better parser: connect.difference_of, connect.compare_entries, connect.changes_of, and that they come to what that parser
+ * would have read from the start.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { entry, extraction, HEADERS, makeFeed, read, season, showRun, work, type Entry, type Feed } from '../../helpers/feeds.ts'

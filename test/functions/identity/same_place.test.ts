@@ -8,7 +8,8 @@ type Data = Record<string, any>
 
 const FIELDS: [string | null, string | null, boolean][] = [
   ['Field 2', '#2', true], ['Field 2', '2', true], ['Field #02', 'field no. 2', true], ['Field2', 'Court 2', true], ['Pitch B', 'b', true],
-  ['Field 2 (turf)', '2', true], ['2A', 'Field 2 A', true], ['Main', 'MAIN FIELD', true], ['North 2', '2 north', true], ['Field 2', null, true],
+  ['Field 2 (turf)', '2', true], ['2A', 'Field 2 A', true], ['Main', 'MAIN FIELD', true], ['North 2', '2 north', true],
+  ['Field 2', null, true],
   [null, null, true], ['Field 2', '3', false], ['Field 2', 'Field 2A', false], ['Turf 2', 'Grass 2', false], ['Main', 'Stadium', false],
   ['Main', '2', false], ['Field 20', '2', false]
 ]
@@ -27,7 +28,9 @@ const PLACE = {
   address: { line1: '100 Main Street', city: 'St. Paul', region: 'MN', postal_code: '55101', country: 'US' }
 }
 const OTHERS: [string, Data, boolean][] = [
-  ['all but the spelling', { ...PLACE, name: 'ST MARYS  PARK', address: { ...PLACE.address, line1: '100 Main St', city: 'Saint Paul' } }, true],
+  ['all but the spelling', {
+    ...PLACE, name: 'ST MARYS  PARK', address: { ...PLACE.address, line1: '100 Main St', city: 'Saint Paul' }
+  }, true],
   ['a name alone', { name: 'St Marys Park' }, true], ['a point near by', { ...PLACE, geo: [41.8871, -87.6298] }, true],
   ['another name', { ...PLACE, name: 'St. Mary\'s Park North' }, false], ['a point far off', { ...PLACE, geo: [41.9, -87.6298] }, false],
   ...Object.entries({ line1: '7 Oak Ave', city: 'Duluth', region: 'WI', postal_code: '55802', country: 'CA' }).map(

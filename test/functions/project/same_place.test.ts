@@ -1,8 +1,10 @@
 /**
- * When a change of venue is no move: project.recognise_places, with what resolve.choose_winners notes of whose claim won before.
+ * When a change of venue is no move: project.recognise_places, project.has_games_left, project.is_to_come, with what
+ * resolve.choose_winners notes of whose claim won before.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
+import { makeFeed, read, season } from '../../helpers/feeds.ts'
 import { fixtureOf, game, gone, historyOf, homeOf, idOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 import { merge } from '../../helpers/merged.ts'
 
@@ -29,13 +31,16 @@ const lastOf = async (q: Query): Promise<any[]> => {
   return changes.filter(({ version }) => version === changes.at(-1)!.version).map(({ kind, changed_fields: fields }) => [kind, fields])
 }
 
-for (const [field, says] of [['Field 2', 'the same'], ['#2', 'a number sign'], ['2', 'the bare number'], [undefined, 'no field']] as const) {
+const SPELLINGS = [['Field 2', 'the same'], ['#2', 'a number sign'], ['2', 'the bare number'], [undefined, 'no field']] as const
+for (const [field, says] of SPELLINGS) {
   database.transaction(`HISTORY-40 a venue that another source's id names, with ${says}, is no move, and comes back as none`, async (t, q) => {
     const g = await open(q)
     await push(q, 'club', [game(g, at('c1', field), day(2))])
     const fields = field === 'Field 2' ? ['venue'] : ['venue', 'venue.field']
     t.same(await lastOf(q), [['updated', fields]])
-    t.match((await historyOf(q, 'league', 'g')).at(-1), { venue_change_scope: null, distance_km: null, before: { venue: { name: 'Memorial Park' } } })
+    t.match((await historyOf(q, 'league', 'g')).at(-1), {
+      venue_change_scope: null, distance_km: null, before: { venue: { name: 'Memorial Park' } }
+    })
     t.equal((await fixtureOf(q, 'league', 'g')).previous, null, 'it is no headline')
     await push(q, 'league', [game('g', { ...at('l1', 'Field 2'), title: 'Final' }, day(3))])
     t.same(await lastOf(q), [['updated', [...fields, 'title']]])
@@ -124,7 +129,8 @@ database.transaction('HISTORY-41 where all its games to come move at once it is 
   await push(q, 'league', [game('over', over, day(1)), game('called-off', { ...at('l1'), status: 'cancelled' }, day(1))])
   await push(q, 'league', [game('g', at('l2', '2'), day(2)), game('h', at('l2', '3'), day(2))])
   t.same(await lastOf(q), [['updated', ['venue']]])
-  t.same((await historyOf(q, 'league', 'h')).slice(1).map(({ kind }) => kind), ['relocated', 'updated'], 'another field is a move within it')
+  const kinds = (await historyOf(q, 'league', 'h')).slice(1).map(({ kind }) => kind)
+  t.same(kinds, ['relocated', 'updated'], 'another field is a move within it')
   t.same(await proposed(q), moved)
   await push(q, 'league', games(['g', 'h'], at('l1', '2'), 3) as any)
   t.same(await proposed(q), moved, 'once')
@@ -149,4 +155,29 @@ database.transaction('HISTORY-41 games that are over alone show nothing: relocat
   await push(q, 'league', [game('g', over('l1'), day(1))])
   await push(q, 'league', [game('g', over('l2'), day(2))])
   t.same(await lastOf(q), [['relocated', ['venue']]])
+})
+
+database.transaction('HISTORY-41 of a run of several batches what its feed lists counts, not what is applied yet', async (t, q) => {
+  await setClock(q, '2026-09-01T00:00:00Z')
+  await makeRealm(q)
+  const feed = await makeFeed(q)
+  const at = (id: string, count: number) => season(30, (_one, n) => ({ venue: { id: n < count ? id : 'a', name: 'Memorial Park' } }))
+  const kindsOf = () => q('select distinct kind from ledger.version_kinds where version > 1 order by kind')
+  await read(q, feed, at('a', 30))
+  await setClock(q, '2026-09-02T12:00:00Z')
+  await read(q, feed, at('b', 5))
+  t.same(await kindsOf(), [{ kind: 'relocated' }], 'most games stay')
+  const left = async () => q.value('select project.has_games_left($1, $2, $3, $4)', [
+    feed.realmId, await q.value("select source_id from canon.external_ids where entity_type = 'venue' limit 1"),
+    await idOf(q, feed.sourceKey, 'venue', 'a'), await idOf(q, feed.sourceKey, 'venue', 'b')
+  ])
+  t.equal(await left(), true)
+  await q("update connect.listed set data = jsonb_set(data, '{venue,external_id}', '\"b\"') where external_id <> 'g29'")
+  t.equal(await left(), true, 'one is listed where it was')
+  await q("update connect.listed set data = jsonb_set(data, '{venue,external_id}', '\"b\"')")
+  t.equal(await left(), false)
+  t.same(await q.one(`select project.is_to_come(null, '2026-09-02T05:00:00Z') as today, project.is_to_come(null, '2026-09-01T05:00:00Z') as past,
+    project.is_to_come('2026-09-02T12:00:01Z', '2026-09-02T12:00:01Z') as soon, project.is_to_come(null, null) as undated`), {
+    today: true, past: false, soon: true, undated: false
+  })
 })

@@ -20,7 +20,8 @@ async function open (q: Query, theirs: { place?: Data, field?: string }): Promis
   await makeSource(q, 'league', 'partnerApi')
   await makeSource(q, 'club', 'hostFeed')
   await push(q, 'league', [
-    say('venue', 'l1', { name: 'Memorial Park' }, day(1)), game('g', { start: START, venue: { external_id: 'l1', field: 'Field 2' } }, day(1))
+    say('venue', 'l1', { name: 'Memorial Park' }, day(1)),
+    game('g', { start: START, venue: { external_id: 'l1', field: 'Field 2' } }, day(1))
   ])
   const id = await idOf(q, 'league', 'fixture', 'g')
   await push(q, 'club', [

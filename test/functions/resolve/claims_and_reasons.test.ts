@@ -1,6 +1,6 @@
 /**
- * Who wins a field and why (DECIDE-3 to DECIDE-9). canon.ranked_claims, read.explained_claims, read.reason_to_win, resolve.rank_contested; steps:
- * resolve.judge_incoming, resolve.state_claims, resolve.state_late_claims, resolve.content_of.
+ * Who wins a field and why (DECIDE-3 to DECIDE-9). canon.ranked_claims, read.explained_claims, read.reason_to_win, resolve.rank_contested;
+ * steps: resolve.judge_incoming, resolve.state_claims, resolve.state_late_claims, resolve.content_of.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -40,7 +40,8 @@ const CONTESTS: { rule: string, classes: [SourceClass, SourceClass], envelopes: 
   },
   {
     rule: 'confidence comes before the source key', classes: ['crowd', 'crowd'],
-    envelopes: [day(1, { confidence: 0.51 }), day(1, { confidence: 0.5 })], won: /higher than that of bb/, reason: /less sure than what aa said/
+    envelopes: [day(1, { confidence: 0.51 }), day(1, { confidence: 0.5 })], won: /higher than that of bb/,
+    reason: /less sure than what aa said/
   },
   {
     rule: 'the lower source key comes last of all', classes: ['crowd', 'crowd'], envelopes: [day(1), day(1)],
