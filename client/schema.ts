@@ -1840,10 +1840,12 @@ export interface components {
                 skipped?: number;
                 /** @description Entries that were not listed before. */
                 new?: number;
-                /** @description Entries that say what they said before. */
+                /** @description Entries that change nothing. */
                 same?: number;
-                /** @description Entries that say something else than before. */
+                /** @description Entries that change what was reported of them before. */
                 changed?: number;
+                /** @description Entries that differ from something newer, which stands. */
+                older?: number;
                 /** @description Listed entries that it does not have. */
                 missing?: number;
                 /** @description Listed entries that it withdrew. */

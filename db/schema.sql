@@ -2279,6 +2279,10 @@ create function connect.cadence(target connect.targets, at timestamp with time z
 comment on function connect.cadence(target connect.targets, at timestamp with time zone) is 'Returns how long to leave a target alone after a success: 15 minutes where a game is within 6 hours, an hour within 48, else 6 hours, a day where nothing is listed or all is over; never longer than a third of its objective (connect.objective), nor past the midnight after which that is shorter by more than that third, and never shorter than its publisher asks. FEED-14, FEED-300.';
 grant execute on function connect.cadence(target connect.targets, at timestamp with time zone) to oyss_resolver;
 
+create function connect.changes_of(before jsonb, after jsonb, layout jsonb) returns TABLE(field text, was jsonb, now jsonb) language sql immutable parallel safe;
+comment on function connect.changes_of(before jsonb, after jsonb, layout jsonb) is 'Returns in which fields of the model the data of an entry (after) moves what its source said before, with a layout that says what it takes back (connect.cleared_of): what it leaves out otherwise stands. An entry that moves none is as before. FEED-23, FEED-34, FEED-271.';
+grant execute on function connect.changes_of(before jsonb, after jsonb, layout jsonb) to oyss_resolver;
+
 create function connect.choose_targets(most integer, among integer) returns TABLE(realm_id integer, target_id text, run_id text, step text) language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.choose_targets(most integer, among integer) is 'Returns at most so many targets that a worker may lease now, those due longest first, each with its run under way (null: none) and the step fetch or parse: one a host, as many of a feed as its budget of the hour allows; none of an account that is suspended, of a feed that is disabled, or of what is excluded. Looks at so many of those due alone (among; null: at all): where these give as many as are wanted, they are those that all would give. What was accepted is read before all else of its target. The caller holds util.lock_polling. FEED-10, FEED-12, FEED-13, FEED-264, FEED-282.';
 grant execute on function connect.choose_targets(most integer, among integer) to oyss_resolver;
@@ -2299,16 +2303,20 @@ create function connect.column_changes(headers jsonb, others jsonb) returns TABL
 comment on function connect.column_changes(headers jsonb, others jsonb) is 'Returns the columns of a list of headers that are not in others, or not as often, in their order and in words; case and blanks aside. FEED-30.';
 grant execute on function connect.column_changes(headers jsonb, others jsonb) to oyss_resolver;
 
-create function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) is 'Compares what a parser read of the snapshot of a run, by whatever mapping, with what its target lists on the days that it covers: {of: games listed, found: those with the same date, start and sides, same: those found in which the given roles say what they said, roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';
-grant execute on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) to oyss_resolver;
+create function connect.compare_entries(run connect.runs) returns TABLE(number integer, listed connect.listed, verdict text) language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.compare_entries(run connect.runs) is 'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): it is new, changed, the same, or older than something newer, which stands. The one comparison of entries: applying pushes all but the same, and every count and preview is made of it. FEED-23, FEED-34, FEED-271.';
+grant execute on function connect.compare_entries(run connect.runs) to oyss_resolver;
+
+create function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb) is 'Compares what a parser read of the snapshot of a run, by whatever mapping (columns: [{role, header}]), with what its target lists on the days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found in which the given roles say what they said, same: those found of which applying would change nothing (connect.changes_of), roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';
+grant execute on function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb) to oyss_resolver;
 
 create function connect.confirm_listed(run connect.runs, state text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.confirm_listed(run connect.runs, state text) is 'Ends a run whose answer is that nothing changed (state not_modified, or unchanged: the same bytes): what was missing 30 minutes before or longer is withdrawn now. Returns what connect.end_run does. FEED-16, FEED-41.';
 grant execute on function connect.confirm_listed(run connect.runs, state text) to oyss_resolver;
 
 create function connect.count_changes(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.count_changes(run connect.runs) is 'Returns what applying a run would do: how many entries are {new, same, changed}, and how many that are listed are missing in it by the rules of withdrawal. FEED-34.';
+comment on function connect.count_changes(run connect.runs) is 'Returns what applying a run would do: how many entries are {new, same, changed, older} (connect.compare_entries), and how many that are listed are missing in it by the rules of withdrawal. FEED-34.';
 grant execute on function connect.count_changes(run connect.runs) to oyss_resolver;
 
 create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp;
@@ -2420,7 +2428,7 @@ comment on function connect.known_values(run connect.runs) is 'Returns what the 
 grant execute on function connect.known_values(run connect.runs) to oyss_resolver;
 
 create function connect.list_entries(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.list_entries(run connect.runs) is 'Makes what a target lists say what a run says: what is older than what was said since stays out, and rows that would not change are not written. FEED-24, FEED-48.';
+comment on function connect.list_entries(run connect.runs) is 'Makes what a target lists say what a run says: what is older than what was said since stays out, what moves nothing leaves what was pushed as it is, and rows that would not change are not written. FEED-24, FEED-48.';
 grant execute on function connect.list_entries(run connect.runs) to oyss_resolver;
 
 create function connect.list_words(words text[]) returns text language sql immutable;
@@ -2590,15 +2598,15 @@ comment on function connect.push_batch(run connect.runs, feed connect.feeds, pla
 grant execute on function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) to oyss_resolver;
 
 create function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) is 'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
+comment on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) is 'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
 grant execute on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) to oyss_resolver;
 
 create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) is 'Returns the entries that a parser read as the database keeps them: wall time and zone made a moment, names folded, and the data of the observation of each (connect.data_of). at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
 grant execute on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) to oyss_resolver;
 
-create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp;
-comment on function connect.readings_of(trial jsonb) is 'Returns each mapping that was tried for a run (its trial): how many games are listed and the same by it, the columns that each role then has, how many games bear each role out (proofs), how many roles that had a column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by each game that is found. FEED-281.';
+create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, fitting integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp;
+comment on function connect.readings_of(trial jsonb) is 'Returns each mapping that was tried for a run (its trial): how many games are listed, how many fit and how many are the same by it, the columns that each role then has, how many games bear each role out (proofs), how many roles that had a column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by each game that is found. FEED-281.';
 grant execute on function connect.readings_of(trial jsonb) to oyss_resolver;
 
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
@@ -2686,7 +2694,7 @@ comment on function connect.strike_missing(run connect.runs, is_at_once boolean)
 grant execute on function connect.strike_missing(run connect.runs, is_at_once boolean) to oyss_resolver;
 
 create function connect.suggestion_of(trial jsonb, is_complete boolean) returns jsonb language sql immutable set search_path=pg_catalog, pg_temp;
-comment on function connect.suggestion_of(trial jsonb, is_complete boolean) is 'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial; whether all was tried that was to be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed are as before, each role is borne out by 3 games and nine tenths of those that tell it, and by no other column in more than three quarters of them}. Null: nothing leaves half of the games as before, or no role has another column than before. FEED-281.';
+comment on function connect.suggestion_of(trial jsonb, is_complete boolean) is 'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial; whether all was tried that was to be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed fit, each role is borne out by 3 games and nine tenths of those that tell it, and by no other column in more than three quarters of them}. Null: nothing fits half of the games, or no role has another column than before. FEED-281.';
 grant execute on function connect.suggestion_of(trial jsonb, is_complete boolean) to oyss_resolver;
 
 create function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2712,7 +2720,7 @@ grant execute on function connect.target_state(excluded_reason text, listed_coun
 grant execute on function connect.target_state(excluded_reason text, listed_count integer, last_game_on date, is_empty boolean, first_ok_at timestamp with time zone, last_ok_at timestamp with time zone, failed_count integer, objective interval, today date, at timestamp with time zone) to oyss_resolver;
 
 create function connect.tell_same(reading jsonb) returns text language sql immutable;
-comment on function connect.tell_same(reading jsonb) is 'Returns in words how many of the games listed are as before by a reading of a file ({same, of}). FEED-281.';
+comment on function connect.tell_same(reading jsonb) is 'Returns in words of how many of the games listed applying a reading of a file ({same, of}) would change nothing. FEED-281.';
 grant execute on function connect.tell_same(reading jsonb) to oyss_resolver;
 
 create function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text language sql immutable set search_path=pg_catalog, pg_temp;
@@ -4212,6 +4220,10 @@ create function identity.is_placeholder(words text[]) returns boolean language s
 comment on function identity.is_placeholder(words text[]) is 'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A Winner) or has no word (IDENTITY-71).';
 grant execute on function identity.is_placeholder(words text[]) to oyss_resolver;
 
+create function identity.is_same_field(first text, second text) returns boolean language sql immutable parallel safe;
+comment on function identity.is_same_field(first text, second text) is 'Returns whether two labels of fields read the same: by number or letter ("Field 2", "#2", "2") where not both have other words too, else by all their words; true where one is null. HISTORY-40.';
+grant execute on function identity.is_same_field(first text, second text) to oyss_resolver;
+
 create function identity.is_same_game(realm_id integer, first_id text, second_id text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.is_same_game(realm_id integer, first_id text, second_id text) is 'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170).';
 grant execute on function identity.is_same_game(realm_id integer, first_id text, second_id text) to oyss_resolver;
@@ -4219,6 +4231,10 @@ grant execute on function identity.is_same_game(realm_id integer, first_id text,
 create function identity.is_same_number(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_same_number(first jsonb, second jsonb) is 'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
 grant execute on function identity.is_same_number(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.is_same_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function identity.is_same_place(realm_id integer, first_id text, second_id text) is 'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). What differs only in its id is one place for whoever goes there. HISTORY-40, DASHBOARD-36.';
+grant execute on function identity.is_same_place(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.is_short_for(first jsonb, second jsonb) returns boolean language sql immutable parallel safe;
 comment on function identity.is_short_for(first jsonb, second jsonb) is 'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its short name, for a short name (IDENTITY-96).';
@@ -4459,6 +4475,10 @@ grant execute on function identity.read_competition(said jsonb) to oyss_resolver
 create function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.read_decision(realm_id integer, decision_id text) is 'Returns a decision. Raises OYN01 (not_found).';
 grant execute on function identity.read_decision(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.read_field(label text) returns jsonb language sql immutable strict parallel safe;
+comment on function identity.read_field(label text) is 'Returns what tells a field (label) from others: {mark: its number or letter, without leading zeros, words: others, sorted}; field, court and the like are neither. HISTORY-40.';
+grant execute on function identity.read_field(label text) to oyss_resolver;
 
 create function identity.read_figure(token text, before text, roles jsonb) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.read_figure(token text, before text, roles jsonb) is 'Reads a word that has digits, by the word before it and the roles of words: Y a year of birth, A an age, G a gender, N a number of at most 19, and words; nothing for a season (F25, 2025) and the size of a game (9v9) (IDENTITY-70).';
@@ -5240,7 +5260,7 @@ comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waitin
 grant execute on function jobs.tidy_webhooks(row_limit integer) to oyss_resolver;
 
 create function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
-comment on function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) is 'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state, fits}: doubtful (go on; fits: nine tenths of the games are as before, and so is each role, so that no part of it needs to be tried), or stale. FEED-280.';
+comment on function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) is 'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed (connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state, fits}: doubtful (go on; fits: nine tenths of the games fit, and so does each role, so that no part of it needs to be tried), or stale. FEED-280.';
 grant execute on function jobs.try_mapping(run_id text, token bigint, reading jsonb, lease_seconds integer) to oyss_resolver;
 
 create schema ledger;
@@ -6209,9 +6229,17 @@ create function project.follow_redirects(realm_id integer) returns void language
 comment on function project.follow_redirects(realm_id integer) is 'Follows what winning claims say of other entities, which is what was said before anything was merged, to the entities that answer for them (IDENTITY-31).';
 grant execute on function project.follow_redirects(realm_id integer) to oyss_resolver;
 
+create function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean language sql stable;
+comment on function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) is 'Returns whether a source still has a game to come at a venue (old_id) of those that stand there: none that is cancelled, withdrawn, or that a feed of the source lists at another (new_id) by now. HISTORY-41.';
+grant execute on function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) to oyss_resolver;
+
 create function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
 comment on function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) is 'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
 grant execute on function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text) to oyss_resolver;
+
+create function project.is_to_come(starts_at timestamp with time zone, sorts_at timestamp with time zone) returns boolean language sql stable;
+comment on function project.is_to_come(starts_at timestamp with time zone, sorts_at timestamp with time zone) is 'Returns whether a fixture has yet to start, by its start or, without one, the local midnight of its day (sorts_at), which has yet to end.';
+grant execute on function project.is_to_come(starts_at timestamp with time zone, sorts_at timestamp with time zone) to oyss_resolver;
 
 create function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind[] language sql immutable parallel safe;
 comment on function project.kinds_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) is 'The kinds of change that a version of anything but a fixture is: one, and where it was merged or is one of its own again that, and updated for what else moved (STREAM-2, EVENT-4, IDENTITY-33).';
@@ -6252,6 +6280,10 @@ grant execute on function project.place_in_words(state jsonb) to oyss_resolver;
 create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable parallel safe;
 comment on function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'One provenance entry as JSON text (PROVENANCE-2).';
 grant execute on function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
+
+create function project.recognise_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function project.recognise_places(realm_id integer) is 'Marks in pg_temp.drafts as repointed each change of venue or field that is no move, as both read the same: of a venue that another source''s id names now, and where a source moves all its games to come from one id to another, which are queued for review as one (pg_temp.alike). HISTORY-40, HISTORY-41.';
+grant execute on function project.recognise_places(realm_id integer) to oyss_resolver;
 
 create function project.render_drafts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.render_drafts(realm_id integer) is 'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for provenance entries that a restatement renews (read.fill_placeholders).';
@@ -6428,8 +6460,11 @@ create view read.explained_claims as
             WHEN NOT does_count AND field = 'status'::text THEN 'It does not count, as a source of equal or better rank states one.'::text
             WHEN NOT does_count AND implied_by = 'silence'::text THEN 'It does not count, as something is known of the time.'::text
             WHEN NOT does_count THEN 'It does not count, as the same source said estimated.'::text
-            WHEN is_winning AND implied_by <> ''::text THEN 'It comes first by authority rank, then recency, then confidence, of the claims that count.'::text
-            WHEN is_winning THEN 'It comes first by authority rank, then recency, then confidence.'::text
+            WHEN is_winning THEN concat_ws(' '::text,
+            CASE
+                WHEN place > 1 THEN 'Claims of better precedence are ruled out.'::text
+                ELSE NULL::text
+            END, read.reason_to_win(place, precedence, next, field = 'venue.field'::text AND (value ->> 'venue'::text) <> (next_value ->> 'venue'::text)))
             WHEN field = 'venue.field'::text AND winner IS NULL THEN 'It was said of another venue than the one that won.'::text
             WHEN winner IS NULL AND (field = ANY (ARRAY['start'::text, 'end'::text])) THEN 'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be after the start.'::text
             WHEN winner IS NULL AND field = 'date'::text THEN 'A start of better precedence makes it out of date.'::text
@@ -6466,6 +6501,16 @@ create view read.explained_claims as
             d.does_count,
             row_number() OVER w AS place,
             count(*) OVER w_all AS claims,
+            lead(
+                CASE
+                    WHEN d.does_count THEN d.precedence
+                    ELSE NULL::canon.precedence
+                END) OVER w AS next,
+            lead(
+                CASE
+                    WHEN d.does_count THEN d.value
+                    ELSE NULL::jsonb
+                END) OVER w AS next_value,
             first_value(
                 CASE
                     WHEN d.is_winning THEN d.precedence
@@ -6500,7 +6545,7 @@ create view read.explained_claims as
                    FROM canon.ranked_claims c
                   WINDOW w_field AS (PARTITION BY c.realm_id, c.entity_id, c.field), w_source AS (PARTITION BY c.realm_id, c.entity_id, c.field, c.source_key, c.is_withdrawn)) d
           WINDOW w AS (PARTITION BY d.realm_id, d.entity_id, d.field ORDER BY d.does_count DESC, d.precedence), w_all AS (PARTITION BY d.realm_id, d.entity_id, d.field), w_winner AS (PARTITION BY d.realm_id, d.entity_id, d.field ORDER BY d.is_winning DESC, d.precedence)) r;
-comment on view read.explained_claims is 'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
+comment on view read.explained_claims is 'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won (against the next that counts) or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 
 create view read.fixtures as
@@ -6831,6 +6876,10 @@ create function read.in_range(sorts_at timestamp with time zone, fixture_id text
 comment on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) is 'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read from the one to the other: it is inlined.';
 grant execute on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) to oyss_resolver;
 
+create function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean language sql stable;
+comment on function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) is 'Returns whether two claims on a field are no conflict: one value as today''s entities tell it (read.is_same_value), or venues or fields that read the same (identity.is_same_place, identity.is_same_field). DASHBOARD-36, HISTORY-40.';
+grant execute on function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) to oyss_resolver;
+
 create function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean language sql stable;
 comment on function read.is_same_value(realm_id integer, value jsonb, other jsonb) is 'Whether two values of a field say the same, with the entities that answer now in place of those that they name. DASHBOARD-36.';
 grant execute on function read.is_same_value(realm_id integer, value jsonb, other jsonb) to oyss_resolver;
@@ -6840,7 +6889,7 @@ comment on function read.labels_of(realm_id integer, documents jsonb) is 'What t
 grant execute on function read.labels_of(realm_id integer, documents jsonb) to oyss_resolver;
 
 create function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) returns jsonb language plpgsql stable set plan_cache_mode=force_generic_plan;
-comment on function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) is 'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are otherwise than before (fields), what it was, when that changed and the class of the source whose word it was; null where nothing did. A look-up each. PAGE-6.';
+comment on function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) is 'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are otherwise than before (fields; a place or field that reads the same is not), what it was, when that changed and the class of the source whose word it was; null where nothing did. A look-up each. PAGE-6.';
 grant execute on function read.last_move(realm_id integer, fixture_id text, previous jsonb, present jsonb) to oyss_resolver;
 
 create function read.leads_to(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable;
@@ -6910,6 +6959,12 @@ grant execute on function read.provenance_of(realm_id integer, entity_ids text[]
 create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) is 'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
 grant execute on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) to oyss_resolver;
+
+create function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) returns text language sql immutable parallel safe;
+comment on function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) is 'Returns in words why a claim wins, from its place and precedence and those of the next one that counts (null: none does; is_next_elsewhere: it is on another venue): the first step of the conflict policy in which the two differ (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26); null where none follows it. PROVENANCE-4.';
+grant execute on function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) to oyss_auditor;
+grant execute on function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) to oyss_auditor_unmasked;
+grant execute on function read.reason_to_win(place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean) to oyss_resolver;
 
 create function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable;
 comment on function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'Returns the JSON text of a fixture with its present provenance: of the stored document, its placeholders, and the source and the observation that fill the first (read.stored_fixtures). Without a subquery, so that it is inlined. PROVENANCE-3.';
@@ -9499,7 +9554,8 @@ create table workspace.decided (
   is_return boolean,
   mapping_id bigint,
   external_id text collate "C",
-  result_notice text
+  result_notice text,
+  displaced jsonb
 );
 comment on table workspace.decided is 'The entities of one type to write: what resolve hands to project. Written by resolve.choose_winners, resolve.decide_new, resolve.note_liveness and resolve.state_references; read by project.write_decided, which empties it.';
 comment on column workspace.decided.entity_id is 'The entity.';
@@ -9512,6 +9568,7 @@ comment on column workspace.decided.is_return is 'Its source lists it again (HIS
 comment on column workspace.decided.mapping_id is 'Of a new entity: the external id under which it was first named.';
 comment on column workspace.decided.external_id is 'Of a new entity: that id as its source writes it.';
 comment on column workspace.decided.result_notice is 'Of a fixture: withdrawn where nobody reports its result any more, returned where it is reported again by the only source that does; else null (resolve.note_result_liveness).';
+comment on column workspace.decided.displaced is 'Of a fixture: venue and venue.field, where another claim wins it than before, each with the key of the source whose claim had won it; null: none did.';
 CREATE INDEX decided_entity_id_idx ON workspace.decided USING btree (entity_id);
 grant select on workspace.decided to oyss_resolver;
 
@@ -9612,7 +9669,7 @@ comment on column workspace.drafts.state_before is 'FixtureState as stored.';
 comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
 comment on column workspace.drafts.result_before is 'The result as stored.';
 comment on column workspace.drafts.result_notice is 'As in decided.';
-comment on column workspace.drafts.repointed is 'Of changed_fields those that say the same as before, in which merely another entity answers: its venue was merged, or is one of its own again.';
+comment on column workspace.drafts.repointed is 'Of changed_fields those that read as before, of which merely another entity answers or another source''s words are shown: its venue was merged, is one of its own again, or is another id of the same place (project.recognise_places).';
 comment on column workspace.drafts.entries is 'Of a fixture that an observation makes: the members of its provenance, as JSON text; null: they are gathered from all its claims.';
 comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
 comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';

@@ -155,6 +155,9 @@
 --!include identity/venue_veto.sql
 --!include identity/compare_venues.sql
 --!include identity/is_same_number.sql
+--!include identity/read_field.sql
+--!include identity/is_same_field.sql
+--!include identity/is_same_place.sql
 --!include identity/is_short_for.sql
 --!include identity/compare_forms.sql
 --!include identity/organization_veto.sql
@@ -335,6 +338,9 @@
 --!include project/touch_competitions.sql
 --!include project/write_divisions.sql
 --!include project/is_headline.sql
+--!include project/is_to_come.sql
+--!include project/has_games_left.sql
+--!include project/recognise_places.sql
 --!include project/draft_fixtures.sql
 --!include project/draft_new_fixtures.sql
 --!include project/provenance_entry.sql
@@ -384,6 +390,7 @@
 --!include intake/expand_deletions.sql
 --!include read/implied_in_words.sql
 --!include read/names.view.sql
+--!include read/reason_to_win.sql
 --!include read/explained_claims.view.sql
 --!include read/parts_after.sql
 --!include read/fields_after.sql
@@ -680,13 +687,14 @@
 --!include read/find_entities.sql
 --!include read/search_page.sql
 --!include read/paths_of.sql
+--!include read/is_same_value.sql
+--!include read/is_same_claim.sql
 --!include read/weigh_claims.sql
 --!include read/versions_around.sql
 --!include read/tellers_of.sql
 --!include read/show_entity.sql
 --!include read/said_words.sql
 --!include read/explain_field.sql
---!include read/is_same_value.sql
 --!include read/conflicts_among.sql
 --!include read/looked_at.sql
 --!include read/show_conflicts.sql
@@ -880,6 +888,9 @@
 --!include connect/find_missing.sql
 --!include connect/known_values.sql
 --!include connect/sought_of.sql
+--!include connect/cleared_of.sql
+--!include connect/changes_of.sql
+--!include connect/compare_entries.sql
 --!include connect/compare_mapping.sql
 --!include connect/list_words.sql
 --!include connect/tell_same.sql
@@ -891,7 +902,6 @@
 --!include connect/take_mapping.sql
 --!include connect/count_changes.sql
 --!include connect/push_batch.sql
---!include connect/cleared_of.sql
 --!include connect/push_observations.sql
 --!include connect/list_entries.sql
 --!include connect/strike_missing.sql

@@ -13,6 +13,6 @@ export const uploadedExample = {
 
 export const feedRunExample = {
   ...begun, status: 'degraded', status_reason: '1 row was skipped.', state: 'applied', is_settled: true,
-  counts: { rows: 48, entries: 47, skipped: 1, new: 2, same: 40, changed: 5, missing: 0, withdrawn: 0 }, reasons: [],
+  counts: { rows: 48, entries: 47, skipped: 1, new: 2, same: 40, changed: 5, older: 0, missing: 0, withdrawn: 0 }, reasons: [],
   warnings: [], skipped: [{ row: 12, code: 'bad_date', words: 'The date "13/45/2026" cannot be read.' }], ended_at: '2026-09-01T08:00:02.5Z'
 }

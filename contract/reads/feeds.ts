@@ -19,7 +19,8 @@ export const feedReads: Record<string, Schema> = {
     counts: record([], {
       rows: count('Rows of the file, or events of a calendar.'), entries: count('Those that were read.'),
       skipped: count('Those that were not.'), new: count('Entries that were not listed before.'),
-      same: count('Entries that say what they said before.'), changed: count('Entries that say something else than before.'),
+      same: count('Entries that change nothing.'), changed: count('Entries that change what was reported of them before.'),
+      older: count('Entries that differ from something newer, which stands.'),
       missing: count('Listed entries that it does not have.'),
       withdrawn: count('Listed entries that it withdrew.')
     }, 'What is not known yet is absent.'),

@@ -1,4 +1,6 @@
-create or replace function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) returns jsonb
+create or replace function connect.compare_mapping(
+  run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb
+) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -14,7 +16,7 @@ as $$
        and l.on_day between (b.profile ->> 'first_day')::date and (b.profile ->> 'last_day')::date
        and l.on_day >= least((run.observed_at at time zone feed.time_zone)::date, (select min(s.on_day) from said s))
   ), games as materialized (
-    select l.external_id, s.number is not null as is_found, v.role, v.was, v.now
+    select l.external_id, s.number is not null as is_found, s.data as said, l.data as listed, v.role, v.was, v.now
       from listed l
       left join said s
         on s.on_day = l.on_day and s.home_key = l.home_key and s.away_key = l.away_key and s.title_key = l.title_key and s.place = l.place
@@ -46,20 +48,26 @@ as $$
      group by g.role
   ), game as (
     select bool_and(g.is_found) as is_found,
-           coalesce(bool_and(g.now is not distinct from g.was) filter (where t.now > 0), true) as is_same
+           coalesce(bool_and(g.now is not distinct from g.was) filter (where t.now > 0), true) as is_fit,
+           not exists (
+             select from connect.changes_of(
+               (array_agg(g.listed))[1], (array_agg(g.said))[1],
+               run.layout || jsonb_build_object('mapping', compare_mapping.columns))) as is_same
       from games g
       left join told t on t.role = g.role
      group by g.external_id
   )
   select jsonb_build_object(
-           'of', count(*), 'found', count(*) filter (where g.is_found), 'same', count(*) filter (where g.is_found and g.is_same),
+           'of', count(*), 'found', count(*) filter (where g.is_found), 'fitting', count(*) filter (where g.is_found and g.is_fit),
+           'same', count(*) filter (where g.is_found and g.is_same),
            'roles', (select coalesce(jsonb_object_agg(t.role, jsonb_build_object('told', t.told, 'same', t.same)), '{}')
                        from told t where t.now > 0))
     from game g;
 $$;
 
-comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[]) is
-  'Compares what a parser read of the snapshot of a run, by whatever mapping, with what its target lists on the days that it covers: '
-  '{of: games listed, found: those with the same date, start and sides, same: those found in which the given roles say what they said, '
+comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[], jsonb) is
+  'Compares what a parser read of the snapshot of a run, by whatever mapping (columns: [{role, header}]), with what its target lists on '
+  'the days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found in which the '
+  'given roles say what they said, same: those found of which applying would change nothing (connect.changes_of), '
   'roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is '
   'under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';

@@ -4,17 +4,11 @@ set search_path = pg_catalog, pg_temp
 as $$
   with compared as (
     select e.number, e.row_number, e.external_id, concat_ws(' v ', e.home, e.away) as sides, e.data ->> 'title' as title, f.field, f.was,
-           f.now, l.said_at > run.observed_at as is_older
-      from connect.entries e
-      join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
-      cross join lateral (
-        select k.field, case when k.field = 'venue' then (l.data -> 'venue') - 'field' else l.data -> k.field end,
-               case when k.field = 'venue' then (e.data -> 'venue') - 'field' else e.data -> k.field end
-          from jsonb_object_keys(l.data || e.data) k (field)
-        union all
-        select 'venue.field', l.data #> '{venue,field}', e.data #> '{venue,field}'
-      ) f (field, was, now)
-     where e.realm_id = run.realm_id and e.run_id = run.run_id and l.hash <> e.hash and f.was is distinct from f.now
+           f.now, k.verdict = 'older' as is_older
+      from connect.compare_entries(run) k
+      join connect.entries e on e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = k.number
+      cross join lateral connect.changes_of((k.listed).data, e.data, run.layout) f
+     where k.verdict in ('changed', 'older')
   ), games as (
     select c.number,
            jsonb_strip_nulls(

@@ -6,9 +6,11 @@ as $$
     realm_id, target_id, external_id, file_id, title_key, home, away, home_key, away_key, division, division_key, venue, field, on_day,
     start_at, home_score, away_score, hash, data, first_run_id, last_run_id, said_at)
   select e.realm_id, run.target_id, e.external_id, e.file_id, e.title_key, e.home, e.away, e.home_key, e.away_key, e.division,
-         e.division_key, e.venue, e.field, e.on_day, e.start_at, e.home_score, e.away_score, e.hash, e.data, run.run_id, run.run_id,
-         run.observed_at
-    from connect.entries e
+         e.division_key, e.venue, e.field, e.on_day, e.start_at, e.home_score, e.away_score,
+         case when c.verdict = 'same' then (c.listed).hash else e.hash end,
+         case when c.verdict = 'same' then (c.listed).data else e.data end, run.run_id, run.run_id, run.observed_at
+    from connect.compare_entries(run) c
+    join connect.entries e on e.number = c.number
    where e.realm_id = run.realm_id and e.run_id = run.run_id
       on conflict on constraint listed_pkey do update
      set file_id = excluded.file_id, title_key = excluded.title_key, home = excluded.home, away = excluded.away,
@@ -23,5 +25,5 @@ as $$
 $$;
 
 comment on function connect.list_entries(connect.runs) is
-  'Makes what a target lists say what a run says: what is older than what was said since stays out, and rows that would not change are not '
-  'written. FEED-24, FEED-48.';
+  'Makes what a target lists say what a run says: what is older than what was said since stays out, what moves nothing leaves what '
+  'was pushed as it is, and rows that would not change are not written. FEED-24, FEED-48.';

@@ -15,12 +15,12 @@ begin
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   with said as (
     select e.number as place, e.external_id, false as deleted,
-           case when l.hash is null then '{}' else connect.cleared_of(l.data, e.data, v_run.layout) end as cleared,
-           case when l.data ? 'status' and l.data ->> 'status' <> 'scheduled' and not e.data ? 'status'
+           case when c.verdict = 'new' then '{}' else connect.cleared_of((c.listed).data, e.data, v_run.layout) end as cleared,
+           case when (c.listed).data ->> 'status' <> 'scheduled' and not e.data ? 'status'
                 then e.data || '{"status": "scheduled"}'::jsonb else e.data end as data
-      from connect.entries e
-      left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
-     where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and (l.hash is distinct from e.hash or l.withdrawn_at is not null)
+      from connect.compare_entries(v_run) c
+      join connect.entries e on e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and e.number = c.number
+     where c.verdict <> 'same'
     union all
     select null::integer, w.external_id, true, '{}', '{}'::jsonb from unnest(push_observations.withdrawn) w (external_id)
   ), numbered as (
@@ -45,8 +45,8 @@ end;
 $$;
 
 comment on function connect.push_observations(integer, text, text[], timestamptz) is
-  'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 '
-  'observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two '
-  'readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more '
+  'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the '
+  'entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a '
+  'microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more '
   'it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own '
   'feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';

@@ -4,4 +4,4 @@ return format('%s of %s games are as before', to_char((reading ->> 'same')::inte
               to_char((reading ->> 'of')::integer, 'FM999,999,999'));
 
 comment on function connect.tell_same(jsonb) is
-  'Returns in words how many of the games listed are as before by a reading of a file ({same, of}). FEED-281.';
+  'Returns in words of how many of the games listed applying a reading of a file ({same, of}) would change nothing. FEED-281.';

@@ -13,7 +13,8 @@ as $$
            'counts', jsonb_strip_nulls(
              jsonb_build_object(
                'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count, 'new', run.counts -> 'new',
-               'same', run.counts -> 'same', 'changed', run.counts -> 'changed', 'missing', run.counts -> 'missing',
+               'same', run.counts -> 'same', 'changed', run.counts -> 'changed', 'older', run.counts -> 'older',
+               'missing', run.counts -> 'missing',
                'withdrawn', run.counts -> 'withdrawn')),
            'reasons', coalesce(to_jsonb(run.reasons), '[]'), 'warnings', coalesce(run.notes -> 'warnings', '[]'),
            'skipped', (

@@ -23,7 +23,7 @@ begin
     select jsonb_array_elements_text(v_run.trial -> 'roles') union select jsonb_object_keys(try_mapping.reading -> 'mapping'));
   v_entries := connect.split_zones(
       jsonb_build_object('entries', try_mapping.reading -> 'entries', 'skips', '[]'::jsonb), v_feed) -> 'entries';
-  v_told := connect.compare_mapping(v_run, v_feed, v_entries, v_roles);
+  v_told := connect.compare_mapping(v_run, v_feed, v_entries, v_roles, try_mapping.reading -> 'columns');
   update connect.runs r
      set trial = jsonb_set(
            v_run.trial, '{tried}',
@@ -41,7 +41,7 @@ begin
   update connect.targets t set leased_until = util.now() + make_interval(secs => try_mapping.lease_seconds)
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   return jsonb_build_object('run_id', v_run.run_id, 'state', 'doubtful', 'fits',
-    (v_told ->> 'same')::integer >= greatest(3, 0.9 * (v_told ->> 'of')::integer) and not exists (
+    (v_told ->> 'fitting')::integer >= greatest(3, 0.9 * (v_told ->> 'of')::integer) and not exists (
       select from jsonb_each(v_told -> 'roles') o
        where (o.value ->> 'same')::integer < greatest(3, 0.9 * (o.value ->> 'told')::integer)));
 end;
@@ -51,6 +51,6 @@ comment on function jobs.try_mapping(text, bigint, jsonb, integer) is
   'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file '
   'was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed '
   '(connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state, fits}: '
-  'doubtful (go on; fits: nine tenths of the games are as before, and so is each role, so that no part of it needs to be tried), or '
+  'doubtful (go on; fits: nine tenths of the games fit, and so does each role, so that no part of it needs to be tried), or '
   'stale. FEED-280.';
 grant execute on function jobs.try_mapping(text, bigint, jsonb, integer) to oyss_resolver;

@@ -21,13 +21,12 @@ begin
           select e.number,
                  jsonb_strip_nulls(
                    jsonb_build_object(
-                     'row', e.row_number, 'external_id', e.external_id, 'is', case when e.matched_by is null then 'new'
-                       when l.hash = e.hash then 'same' else 'changed' end,
+                     'row', e.row_number, 'external_id', e.external_id, 'is', c.verdict,
                      'local', to_char(e.start_at at time zone (e.data ->> 'time_zone'), 'YYYY-MM-DD HH24:MI'), 'date', e.on_day,
                      'start', e.data -> 'start', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
                      'division', e.division, 'status', e.data -> 'status', 'title', e.data -> 'title', 'kind', e.data -> 'kind')) as entry
-            from connect.entries e
-            left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
+            from connect.compare_entries(v_run) c
+            join connect.entries e on e.number = c.number
            where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id
            order by e.number
            limit 20

@@ -1,8 +1,9 @@
 create or replace function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text)
 returns boolean
 language sql immutable parallel safe
-return changed_fields && array['start', 'end', 'date', 'time_status', 'venue.field']
+return changed_fields && array['start', 'end', 'date', 'time_status']
   or 'venue' = any (changed_fields) and not 'venue' = any (repointed)
+  or 'venue.field' = any (changed_fields) and not 'venue.field' = any (repointed)
   or 'status' = any (changed_fields) and (
     status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
 

@@ -19,7 +19,7 @@ begin atomic
     window w as (partition by s.entity_id, s.field order by s.is_winning desc)
   )
   select t.entity_id, t.field, w.source_key, l.source_key, t.value, t.other,
-         case when t.value = t.other then true else read.is_same_value(conflicts_among.realm_id, t.value, t.other) end
+         read.is_same_claim(conflicts_among.realm_id, t.field, t.value, t.other)
     from met t
     join tenancy.sources w on w.realm_id = conflicts_among.realm_id and w.source_id = t.winner_id
     join tenancy.sources l on l.realm_id = conflicts_among.realm_id and l.source_id = t.loser_id

@@ -10,9 +10,9 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
          when not r.does_count and r.field = 'status' then 'It does not count, as a source of equal or better rank states one.'
          when not r.does_count and r.implied_by = 'silence' then 'It does not count, as something is known of the time.'
          when not r.does_count then 'It does not count, as the same source said estimated.'
-         when r.is_winning and r.implied_by <> '' then
-           'It comes first by authority rank, then recency, then confidence, of the claims that count.'
-         when r.is_winning then 'It comes first by authority rank, then recency, then confidence.'
+         when r.is_winning then concat_ws(' ',
+           case when r.place > 1 then 'Claims of better precedence are ruled out.' end, read.reason_to_win(
+             r.place, r.precedence, r.next, r.field = 'venue.field' and r.value ->> 'venue' <> r.next_value ->> 'venue'))
          when r.field = 'venue.field' and r.winner is null then 'It was said of another venue than the one that won.'
          when r.winner is null and r.field in ('start', 'end') then
            'Another claim on when the fixture is, of better precedence, rules it out: '
@@ -36,6 +36,8 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
     select d.*,
            row_number() over w as place,
            count(*) over w_all as claims,
+           lead(case when d.does_count then d.precedence end) over w as next,
+           lead(case when d.does_count then d.value end) over w as next_value,
            first_value(case when d.is_winning then d.precedence end) over w_winner as winner,
            first_value(case when d.is_winning then d.source_key end) over w_winner as winning_source
       from (
@@ -54,7 +56,7 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
   ) r;
 
 comment on view read.explained_claims is
-  'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or '
-  'lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it '
-  'was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
+  'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won '
+  '(against the next that counts) or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part '
+  'of, origin_id the entity that it was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;

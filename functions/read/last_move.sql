@@ -11,8 +11,9 @@ declare
     case when last_move.previous ->> 'start' <> last_move.present ->> 'start'
            or last_move.previous ? 'start' <> (last_move.present ? 'start') then 'start' end,
     case when last_move.previous ->> 'date' <> last_move.present ->> 'date' then 'date' end,
-    case when last_move.previous #>> '{venue,name}' <> last_move.present #>> '{venue,name}' then 'venue' end,
-    case when last_move.previous #>> '{venue,field}' <> last_move.present #>> '{venue,field}' then 'venue.field' end], null);
+    case when util.fold(last_move.previous #>> '{venue,name}') <> util.fold(last_move.present #>> '{venue,name}') then 'venue' end,
+    case when not identity.is_same_field(last_move.previous #>> '{venue,field}', last_move.present #>> '{venue,field}')
+      then 'venue.field' end], null);
 begin
   if last_move.previous is null or v_fields = '{}' then
     return null;
@@ -39,5 +40,6 @@ $$;
 
 comment on function read.last_move(integer, text, jsonb, jsonb) is
   'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are '
-  'otherwise than before (fields), what it was, when that changed and the class of the source whose word it was; null where nothing did. '
+  'otherwise than before (fields; a place or field that reads the same is not), what it was, when that '
+  'changed and the class of the source whose word it was; null where nothing did. '
   'A look-up each. PAGE-6.';

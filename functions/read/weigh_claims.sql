@@ -3,7 +3,9 @@ create or replace function read.weigh_claims(realm_id integer, entity_ids text[]
 )
 language sql stable
 begin atomic
-  select w.field, count(*), count(*) filter (where w.shown <> w.winning and not w.is_implied and not w.is_withdrawn),
+  select w.field, count(*), count(*) filter (
+           where not w.is_implied and not w.is_withdrawn
+             and not read.is_same_claim(weigh_claims.realm_id, w.own_field, w.shown, w.winning)),
          max(w.source_key) filter (where w.is_winning), max(w.class) filter (where w.is_winning), max(w.rank) filter (where w.is_winning),
          max(w.observation_id) filter (where w.is_winning), max(w.observed_at) filter (where w.is_winning)
     from (

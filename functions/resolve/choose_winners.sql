@@ -30,6 +30,17 @@ begin
     left join pg_temp.ranking r on r.entity_id = d.entity_id and r.field = d.field and r.wins
    group by d.entity_id;
 
+  if exists (select from pg_temp.ranking r where r.field in ('venue', 'venue.field') and r.was_winning and not r.wins) then
+    update pg_temp.decided d set displaced = l.lost
+      from (
+        select r.entity_id, jsonb_object_agg(r.field, (r.precedence).source_key) as lost
+          from pg_temp.ranking r
+         where r.field in ('venue', 'venue.field') and r.was_winning and not r.wins
+         group by r.entity_id
+      ) l
+     where d.entity_id = l.entity_id;
+  end if;
+
   delete from pg_temp.contested;
   delete from pg_temp.ranking;
 end;

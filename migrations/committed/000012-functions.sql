@@ -3142,6 +3142,69 @@ return (select case when count(*) > 0 then bool_and(f.number = s.number) end
 comment on function identity.is_same_number(jsonb, jsonb) is
   'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
 --! EndIncluded identity/is_same_number.sql
+--! Included identity/read_field.sql
+create or replace function identity.read_field(label text) returns jsonb
+language sql immutable strict parallel safe
+begin atomic
+  select jsonb_build_object(
+           'mark', coalesce(string_agg(ltrim(w.word, '0'), '' order by w.place) filter (where w.is_mark), ''),
+           'words', coalesce(jsonb_agg(w.word order by w.word) filter (where not w.is_mark), '[]'))
+    from (
+      select s.word, s.place, s.word ~ '^(\d+[a-z]?|[a-z]\d*)$' as is_mark
+        from regexp_split_to_table(
+               regexp_replace(
+                 util.fold(read_field.label), '\m(fields?|flds?|pitch|courts?|rinks?|diamonds?|no|nr|number)(?=\d|\M)', ' ', 'g'),
+               ' +') with ordinality s (word, place)
+       where s.word <> ''
+    ) w;
+end;
+
+comment on function identity.read_field(text) is
+  'Returns what tells a field (label) from others: {mark: its number or letter, without leading zeros, words: others, sorted}; field, '
+  'court and the like are neither. HISTORY-40.';
+--! EndIncluded identity/read_field.sql
+--! Included identity/is_same_field.sql
+create or replace function identity.is_same_field(first text, second text) returns boolean
+language sql immutable parallel safe
+begin atomic
+  select coalesce(
+    f.label = s.label
+      or f.label -> 'mark' = s.label -> 'mark' and f.label ->> 'mark' <> '' and '[]' in (f.label -> 'words', s.label -> 'words'), true)
+    from (select identity.read_field(is_same_field.first)) f (label), (select identity.read_field(is_same_field.second)) s (label);
+end;
+
+comment on function identity.is_same_field(text, text) is
+  'Returns whether two labels of fields read the same: by number or letter ("Field 2", "#2", "2") where not both have other words too, '
+  'else by all their words; true where one is null. HISTORY-40.';
+--! EndIncluded identity/is_same_field.sql
+--! Included identity/is_same_place.sql
+create or replace function identity.is_same_place(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+begin atomic
+  select coalesce(bool_and(
+           util.fold(a.name) = util.fold(b.name)
+           and (upper(a.address ->> 'country') <> upper(b.address ->> 'country')) is not true
+           and (upper(a.address ->> 'region') <> upper(b.address ->> 'region')) is not true
+           and (util.fold(a.address ->> 'postal_code') <> util.fold(b.address ->> 'postal_code')) is not true
+           and (identity.venue_words(a.address ->> 'city') <> identity.venue_words(b.address ->> 'city')) is not true
+           and coalesce(identity.compare_streets(
+                 identity.read_street(a.address ->> 'line1'), identity.read_street(b.address ->> 'line1')), 'same')
+               in ('same', 'same street')
+           and (util.distance_km(a.latitude, a.longitude, b.latitude, b.longitude) > 2) is not true
+           -- What stands in for a name is the id, which reads like no other.
+           and (select count(distinct m.entity_id) = 2
+                  from canon.external_ids m
+                  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'name' and c.value <> 'null'
+                 where m.realm_id = is_same_place.realm_id and m.entity_id in (a.venue_id, b.venue_id))), false)
+    from canon.venues a
+    join canon.venues b on b.realm_id = a.realm_id and b.venue_id = is_same_place.second_id
+   where a.realm_id = is_same_place.realm_id and a.venue_id = is_same_place.first_id;
+end;
+
+comment on function identity.is_same_place(integer, text, text) is
+  'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). What '
+  'differs only in its id is one place for whoever goes there. HISTORY-40, DASHBOARD-36.';
+--! EndIncluded identity/is_same_place.sql
 --! Included identity/is_short_for.sql
 create or replace function identity.is_short_for(first jsonb, second jsonb) returns boolean
 language sql immutable parallel safe
@@ -5834,6 +5897,17 @@ begin
     left join pg_temp.ranking r on r.entity_id = d.entity_id and r.field = d.field and r.wins
    group by d.entity_id;
 
+  if exists (select from pg_temp.ranking r where r.field in ('venue', 'venue.field') and r.was_winning and not r.wins) then
+    update pg_temp.decided d set displaced = l.lost
+      from (
+        select r.entity_id, jsonb_object_agg(r.field, (r.precedence).source_key) as lost
+          from pg_temp.ranking r
+         where r.field in ('venue', 'venue.field') and r.was_winning and not r.wins
+         group by r.entity_id
+      ) l
+     where d.entity_id = l.entity_id;
+  end if;
+
   delete from pg_temp.contested;
   delete from pg_temp.ranking;
 end;
@@ -7591,14 +7665,124 @@ comment on function project.write_divisions(integer) is
 create or replace function project.is_headline(changed_fields text[], repointed text[], status_after text, status_before text)
 returns boolean
 language sql immutable parallel safe
-return changed_fields && array['start', 'end', 'date', 'time_status', 'venue.field']
+return changed_fields && array['start', 'end', 'date', 'time_status']
   or 'venue' = any (changed_fields) and not 'venue' = any (repointed)
+  or 'venue.field' = any (changed_fields) and not 'venue.field' = any (repointed)
   or 'status' = any (changed_fields) and (
     status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
 
 comment on function project.is_headline(text[], text[], text, text) is
   'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
 --! EndIncluded project/is_headline.sql
+--! Included project/is_to_come.sql
+create or replace function project.is_to_come(starts_at timestamptz, sorts_at timestamptz) returns boolean
+language sql stable
+return coalesce(starts_at > util.now(), sorts_at > util.now() - interval '1 day', false);
+
+comment on function project.is_to_come(timestamptz, timestamptz) is
+  'Returns whether a fixture has yet to start, by its start or, without one, the local midnight of its day (sorts_at), which has yet to '
+  'end.';
+--! EndIncluded project/is_to_come.sql
+--! Included project/has_games_left.sql
+create or replace function project.has_games_left(realm_id integer, source_id text, old_id text, new_id text) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select
+      from canon.fixtures f
+      cross join lateral (
+        select m.mapping_id, m.external_id from canon.external_ids m
+         where m.realm_id = has_games_left.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture'
+           and m.source_id = has_games_left.source_id and not m.is_withdrawn offset 0) m
+      join canon.claims c on c.realm_id = has_games_left.realm_id and c.mapping_id = m.mapping_id and c.field = 'venue'
+     where f.realm_id = has_games_left.realm_id and f.venue_id = has_games_left.old_id and f.sorts_at > util.now() - interval '1 day'
+       and project.is_to_come(f.starts_at, f.sorts_at) and f.status <> 'cancelled' and f.merged_into is null
+       and identity.survivor_of(has_games_left.realm_id, c.value ->> 'id') = has_games_left.old_id
+       -- A run may be several batches: what its target lists is said, and on its way.
+       and not exists (
+             select
+               from connect.feeds d
+               join connect.targets t on t.realm_id = d.realm_id and t.feed_id = d.feed_id
+               join connect.listed l on l.realm_id = t.realm_id and l.target_id = t.target_id and l.external_id = m.external_id
+               join canon.external_ids v on v.realm_id = d.realm_id and v.source_id = d.source_id and v.entity_type = 'venue'
+                                        and v.external_id = l.data #>> '{venue,external_id}' and v.player_id = ''
+              where d.realm_id = has_games_left.realm_id and d.source_id = has_games_left.source_id and l.withdrawn_at is null
+                and v.entity_id = has_games_left.new_id));
+end;
+
+comment on function project.has_games_left(integer, text, text, text) is
+  'Returns whether a source still has a game to come at a venue (old_id) of those that stand there: none that is cancelled, withdrawn, or '
+  'that a feed of the source lists at another (new_id) by now. HISTORY-41.';
+--! EndIncluded project/has_games_left.sql
+--! Included project/recognise_places.sql
+create or replace function project.recognise_places(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (
+    select from pg_temp.drafts d where not d.is_new and d.changed_fields && array['venue', 'venue.field']) then
+    return;
+  end if;
+  with changed as materialized (
+    select d.fixture_id, d.state_before #>> '{venue,id}' as old_id, d.venue_id as new_id, w.source_id, w.mapping_id,
+           identity.is_same_field(d.state_before #>> '{venue,field}', d.venue_field) as is_same_field,
+           coalesce(w.source_key <> c.displaced ->> f.field, not exists (
+             select from canon.external_ids o
+              where o.realm_id = recognise_places.realm_id and o.entity_id = d.state_before #>> '{venue,id}'
+                and o.source_id = w.source_id)) as is_other_source,
+           d.status <> 'cancelled' and project.is_to_come(d.starts_at, d.sorts_at) as is_to_come
+      from pg_temp.drafts d
+      join pg_temp.decided c on c.entity_id = d.fixture_id
+      cross join lateral (select case when 'venue' = any (d.changed_fields) then 'venue' else 'venue.field' end as field) f
+      -- Whose claim won it now.
+      cross join lateral (
+        select m.source_id, m.mapping_id, s.source_key
+          from canon.external_ids m
+          join canon.claims k on k.realm_id = m.realm_id and k.mapping_id = m.mapping_id and k.field = f.field and k.is_winning
+          join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+         where m.realm_id = recognise_places.realm_id and m.entity_id = d.fixture_id
+         limit 1) w
+     where not d.is_new and d.changed_fields && array['venue', 'venue.field'] and d.state_before ? 'venue' and d.venue_id is not null
+  ), pairs as materialized (
+    select p.old_id, p.new_id, p.old_id = p.new_id or identity.is_same_place(recognise_places.realm_id, p.old_id, p.new_id) as is_same
+      from (select distinct c.old_id, c.new_id from changed c) p
+  ), renamed as materialized (
+    select g.source_id, g.old_id, g.new_id
+      from (select c.source_id, c.old_id, min(c.new_id) as new_id
+              from changed c
+             where not c.is_other_source and c.is_to_come and c.old_id <> c.new_id
+               and exists (select from pg_temp.incoming i where i.mapping_id = c.mapping_id)
+             group by c.source_id, c.old_id
+            having count(distinct c.new_id) = 1) g
+      join pairs p on p.old_id = g.old_id and p.new_id = g.new_id and p.is_same
+     where not project.has_games_left(recognise_places.realm_id, g.source_id, g.old_id, g.new_id)
+  ), proposed as (
+    insert into pg_temp.alike (entity_type, origin_id, own_origin_id, score, features, verdict)
+    select 'venue', r.old_id, r.new_id, identity.threshold('review'),
+           identity.feature('moved_together', 'true', 0, 'A source moved all its games to come from one to the other at once.'), 'review'
+      from renamed r
+     where not exists (
+       select from identity.decisions d
+        where d.realm_id = recognise_places.realm_id and d.first_id = least(r.old_id, r.new_id)
+          and d.second_id = greatest(r.old_id, r.new_id) and d.status = 'pending')
+  )
+  update pg_temp.drafts d
+     set repointed = array(
+           select f.field from unnest(d.changed_fields) f (field)
+            where f.field = 'venue' or f.field = 'venue.field' and c.is_same_field)
+    from changed c
+    join pairs p on p.old_id = c.old_id and p.new_id = c.new_id
+    left join renamed r on r.source_id = c.source_id and r.old_id = c.old_id and r.new_id = c.new_id
+   where d.fixture_id = c.fixture_id and p.is_same and (c.is_other_source or r.source_id is not null);
+end;
+$$;
+
+comment on function project.recognise_places(integer) is
+  'Marks in pg_temp.drafts as repointed each change of venue or field that is no move, as both read the same: of a venue that another '
+  'source''s id names now, and where a source moves all its games to come from one id to another, which are queued for review as one '
+  '(pg_temp.alike). HISTORY-40, HISTORY-41.';
+--! EndIncluded project/recognise_places.sql
 --! Included project/draft_fixtures.sql
 create or replace function project.draft_fixtures(realm_id integer) returns integer
 language plpgsql
@@ -7631,6 +7815,7 @@ begin
   if v_count = 0 then
     return 0;
   end if;
+  perform project.recognise_places(draft_fixtures.realm_id);
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.repointed, d.status, d.state_before ->> 'status');
   return v_count;
@@ -8987,6 +9172,35 @@ comment on column read.names.entity_type is 'organization, competition, division
 comment on column read.names.entity_id is 'The entity.';
 comment on column read.names.name is 'Its name; of a fixture its title, null where it has none.';
 --! EndIncluded read/names.view.sql
+--! Included read/reason_to_win.sql
+create or replace function read.reason_to_win(
+  place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean
+) returns text
+language sql immutable parallel safe
+return case
+  when is_next_elsewhere then 'It comes first of the claims on the venue that won.'
+  when (next).source_key is null then case when place = 1 then 'No other claim on this field counts.' end
+  when not (precedence).is_withdrawn and (next).is_withdrawn then 'Its source lists the entity; ' || (next).source_key || ' no longer does.'
+  when (precedence).rank < (next).rank then
+    'Its source has rank ' || (precedence).rank || '; ' || (next).source_key || ' has rank ' || (next).rank || '.'
+  when not (precedence).is_reference and (next).is_reference then
+    'Its source described the entity; ' || (next).source_key || ', of the same rank, only referred to it.'
+  when (precedence).age < (next).age then 'It is newer than what ' || (next).source_key || ' reported, at the same rank.'
+  when (precedence).doubt < (next).doubt then
+    'Its confidence is higher than that of ' || (next).source_key || ', at the same rank and time.'
+  when (precedence).source_key = (next).source_key then
+    'Equal in rank, time and confidence to another claim of its source, before which it comes.'
+  else 'Equal in rank, time and confidence to the claim of ' || (next).source_key || '; its source comes first by name.'
+end;
+
+comment on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean) is
+  'Returns in words why a claim wins, from its place and precedence and those of the next one that counts (null: none does; '
+  'is_next_elsewhere: it is on another venue): the first step of the conflict policy in which the two differ (DECIDE-3 to DECIDE-7, '
+  'DECIDE-22, DECIDE-26); null where none follows it. PROVENANCE-4.';
+-- For audit.claims.
+grant execute on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean)
+  to oyss_auditor, oyss_auditor_unmasked;
+--! EndIncluded read/reason_to_win.sql
 --! Included read/explained_claims.view.sql
 create or replace view read.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
@@ -9000,9 +9214,9 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
          when not r.does_count and r.field = 'status' then 'It does not count, as a source of equal or better rank states one.'
          when not r.does_count and r.implied_by = 'silence' then 'It does not count, as something is known of the time.'
          when not r.does_count then 'It does not count, as the same source said estimated.'
-         when r.is_winning and r.implied_by <> '' then
-           'It comes first by authority rank, then recency, then confidence, of the claims that count.'
-         when r.is_winning then 'It comes first by authority rank, then recency, then confidence.'
+         when r.is_winning then concat_ws(' ',
+           case when r.place > 1 then 'Claims of better precedence are ruled out.' end, read.reason_to_win(
+             r.place, r.precedence, r.next, r.field = 'venue.field' and r.value ->> 'venue' <> r.next_value ->> 'venue'))
          when r.field = 'venue.field' and r.winner is null then 'It was said of another venue than the one that won.'
          when r.winner is null and r.field in ('start', 'end') then
            'Another claim on when the fixture is, of better precedence, rules it out: '
@@ -9026,6 +9240,8 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
     select d.*,
            row_number() over w as place,
            count(*) over w_all as claims,
+           lead(case when d.does_count then d.precedence end) over w as next,
+           lead(case when d.does_count then d.value end) over w as next_value,
            first_value(case when d.is_winning then d.precedence end) over w_winner as winner,
            first_value(case when d.is_winning then d.source_key end) over w_winner as winning_source
       from (
@@ -9044,9 +9260,9 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
   ) r;
 
 comment on view read.explained_claims is
-  'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or '
-  'lost its field, whose path is that of canon.path_of; own_field is its name without what it is part of, origin_id the entity that it '
-  'was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
+  'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won '
+  '(against the next that counts) or lost its field, whose path is that of canon.path_of; own_field is its name without what it is part '
+  'of, origin_id the entity that it was made about, before anything was merged (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 --! EndIncluded read/explained_claims.view.sql
 --! Included read/parts_after.sql
@@ -17023,7 +17239,8 @@ begin atomic
       cross join lateral (values
         ('agreed', null, j.is_agreed),
         ('times', j.said, not j.is_agreed),
-        ('places', null, j.venue_id <> said_of_fixture.venue_id),
+        ('places', null, j.venue_id <> said_of_fixture.venue_id and not identity.is_same_place(
+           said_of_fixture.realm_id, j.venue_id, said_of_fixture.venue_id)),
         ('statuses', j.status, j.status <> said_of_fixture.status
            and array[j.status, said_of_fixture.status] && '{cancelled,postponed}')) g (what, value, applies)
      where g.applies
@@ -17058,8 +17275,9 @@ declare
     case when last_move.previous ->> 'start' <> last_move.present ->> 'start'
            or last_move.previous ? 'start' <> (last_move.present ? 'start') then 'start' end,
     case when last_move.previous ->> 'date' <> last_move.present ->> 'date' then 'date' end,
-    case when last_move.previous #>> '{venue,name}' <> last_move.present #>> '{venue,name}' then 'venue' end,
-    case when last_move.previous #>> '{venue,field}' <> last_move.present #>> '{venue,field}' then 'venue.field' end], null);
+    case when util.fold(last_move.previous #>> '{venue,name}') <> util.fold(last_move.present #>> '{venue,name}') then 'venue' end,
+    case when not identity.is_same_field(last_move.previous #>> '{venue,field}', last_move.present #>> '{venue,field}')
+      then 'venue.field' end], null);
 begin
   if last_move.previous is null or v_fields = '{}' then
     return null;
@@ -17086,7 +17304,8 @@ $$;
 
 comment on function read.last_move(integer, text, jsonb, jsonb) is
   'Returns the last move of a fixture, of its previous state and its document: which of status, start, date, venue and venue.field are '
-  'otherwise than before (fields), what it was, when that changed and the class of the source whose word it was; null where nothing did. '
+  'otherwise than before (fields; a place or field that reads the same is not), what it was, when that '
+  'changed and the class of the source whose word it was; null where nothing did. '
   'A look-up each. PAGE-6.';
 --! EndIncluded read/last_move.sql
 --! Included read/page_fixtures.view.sql
@@ -17556,13 +17775,60 @@ comment on function read.paths_of(integer, text, integer, integer, text, integer
   'with its value at the newest version, at the one shown and at the one before that, and those that are only claimed without any. '
   'DASHBOARD-32, DASHBOARD-33.';
 --! EndIncluded read/paths_of.sql
+--! Included read/is_same_value.sql
+create or replace function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean
+language sql stable
+begin atomic
+  select count(distinct t.words) = 1
+    from (
+      select string_agg(coalesce(d.survivor_id, w.word), '"' order by w.place) as words
+        from unnest(array[is_same_value.value::text, is_same_value.other::text]) with ordinality v (words, number)
+        cross join lateral string_to_table(v.words, '"') with ordinality w (word, place)
+        left join identity.redirects d
+          on w.word ~ '^[a-z]+_[0-9A-Z]{26}$' and d.realm_id = is_same_value.realm_id and d.entity_id = w.word
+       group by v.number
+    ) t;
+end;
+
+comment on function read.is_same_value(integer, jsonb, jsonb) is
+  'Whether two values of a field say the same, with the entities that answer now in place of those that they name. DASHBOARD-36.';
+--! EndIncluded read/is_same_value.sql
+--! Included read/is_same_claim.sql
+create or replace function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean
+language sql stable
+begin atomic
+  select case
+    when is_same_claim.value = is_same_claim.other then true
+    when read.is_same_value(is_same_claim.realm_id, is_same_claim.value, is_same_claim.other) then true
+    when is_same_claim.field = 'venue' then
+      identity.is_same_place(
+        is_same_claim.realm_id, identity.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'id'),
+        identity.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'id'))
+    when is_same_claim.field = 'venue.field' and jsonb_typeof(is_same_claim.value) = 'string' then
+      identity.is_same_field(is_same_claim.value #>> '{}', is_same_claim.other #>> '{}')
+    when is_same_claim.field = 'venue.field' then
+      identity.is_same_field(is_same_claim.value ->> 'field', is_same_claim.other ->> 'field')
+      and (read.is_same_value(is_same_claim.realm_id, is_same_claim.value -> 'venue', is_same_claim.other -> 'venue')
+           or identity.is_same_place(
+             is_same_claim.realm_id, identity.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'venue'),
+             identity.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'venue')))
+    else false
+  end;
+end;
+
+comment on function read.is_same_claim(integer, text, jsonb, jsonb) is
+  'Returns whether two claims on a field are no conflict: one value as today''s entities tell it (read.is_same_value), or venues or fields '
+  'that read the same (identity.is_same_place, identity.is_same_field). DASHBOARD-36, HISTORY-40.';
+--! EndIncluded read/is_same_claim.sql
 --! Included read/weigh_claims.sql
 create or replace function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns table (
   path text, claims bigint, differing bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamptz
 )
 language sql stable
 begin atomic
-  select w.field, count(*), count(*) filter (where w.shown <> w.winning and not w.is_implied and not w.is_withdrawn),
+  select w.field, count(*), count(*) filter (
+           where not w.is_implied and not w.is_withdrawn
+             and not read.is_same_claim(weigh_claims.realm_id, w.own_field, w.shown, w.winning)),
          max(w.source_key) filter (where w.is_winning), max(w.class) filter (where w.is_winning), max(w.rank) filter (where w.is_winning),
          max(w.observation_id) filter (where w.is_winning), max(w.observed_at) filter (where w.is_winning)
     from (
@@ -17784,24 +18050,6 @@ comment on function read.explain_field(integer, text, text, text, text) is
   'else the first own) its very words; on whose clock its times are now (zone, canon.zone_of). Never notes, coach or lines '
   'of players. Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, DASHBOARD-108.';
 --! EndIncluded read/explain_field.sql
---! Included read/is_same_value.sql
-create or replace function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean
-language sql stable
-begin atomic
-  select count(distinct t.words) = 1
-    from (
-      select string_agg(coalesce(d.survivor_id, w.word), '"' order by w.place) as words
-        from unnest(array[is_same_value.value::text, is_same_value.other::text]) with ordinality v (words, number)
-        cross join lateral string_to_table(v.words, '"') with ordinality w (word, place)
-        left join identity.redirects d
-          on w.word ~ '^[a-z]+_[0-9A-Z]{26}$' and d.realm_id = is_same_value.realm_id and d.entity_id = w.word
-       group by v.number
-    ) t;
-end;
-
-comment on function read.is_same_value(integer, jsonb, jsonb) is
-  'Whether two values of a field say the same, with the entities that answer now in place of those that they name. DASHBOARD-36.';
---! EndIncluded read/is_same_value.sql
 --! Included read/conflicts_among.sql
 create or replace function read.conflicts_among(realm_id integer, entity_ids text[])
 returns table (entity_id text, field text, winner text, loser text, value jsonb, other jsonb, is_same boolean)
@@ -17824,7 +18072,7 @@ begin atomic
     window w as (partition by s.entity_id, s.field order by s.is_winning desc)
   )
   select t.entity_id, t.field, w.source_key, l.source_key, t.value, t.other,
-         case when t.value = t.other then true else read.is_same_value(conflicts_among.realm_id, t.value, t.other) end
+         read.is_same_claim(conflicts_among.realm_id, t.field, t.value, t.other)
     from met t
     join tenancy.sources w on w.realm_id = conflicts_among.realm_id and w.source_id = t.winner_id
     join tenancy.sources l on l.realm_id = conflicts_among.realm_id and l.source_id = t.loser_id
@@ -23661,8 +23909,82 @@ comment on function connect.sought_of(connect.runs, jsonb, jsonb) is
   'one, or one whose values are exchanged with those of another, was: the columns of each role before, headers: all of them as written, '
   'known: what is listed}. Null where nothing can be compared: a calendar, no row, no baseline, fewer than three games listed. FEED-280.';
 --! EndIncluded connect/sought_of.sql
+--! Included connect/cleared_of.sql
+create or replace function connect.cleared_of(before jsonb, after jsonb, layout jsonb) returns text[]
+language sql immutable parallel safe
+begin atomic
+  select array(
+    select f.path
+      from (values
+             ('competition', '{competition}', '{competition}'), ('division', '{division}', '{division,age_group,gender}'),
+             ('end', '{end}', null), ('notes', '{notes}', null), ('result', '{result}', '{score,home_score,away_score}'),
+             ('sides', '{sides}', null), ('title', '{title}', null), ('url', '{url}', '{url}'), ('venue', '{venue}', '{venue,field}'),
+             ('venue.field', '{venue,field}', '{venue,field}')
+           ) f (path, place, roles)
+     where before #> f.place::text[] is not null and after #> f.place::text[] is null
+       and (f.roles is null or layout ->> 'kind' = 'ics' or exists (
+              select from jsonb_array_elements(layout -> 'mapping') m (column_of) where m.column_of ->> 'role' = any (f.roles::text[])))
+     order by f.path collate "C");
+end;
+
+comment on function connect.cleared_of(jsonb, jsonb, jsonb) is
+  'Returns the field paths that an entry takes back: what the data that was pushed of it before says and the data of today does not, of '
+  'what the layout of the file has a column for (a calendar says everything anew). FEED-260, FEED-262.';
+--! EndIncluded connect/cleared_of.sql
+--! Included connect/changes_of.sql
+create or replace function connect.changes_of(before jsonb, after jsonb, layout jsonb) returns table (field text, was jsonb, now jsonb)
+language sql immutable parallel safe
+begin atomic
+  select c.field, c.was, c.now
+    from (
+      select k.field, case k.field when 'venue' then (changes_of.before -> 'venue') - 'field' else changes_of.before -> k.field end,
+             case k.field when 'venue' then (k.value) - 'field' else k.value end
+        from jsonb_each(changes_of.after) k (field, value)
+      union all
+      select 'venue.field', changes_of.before #> '{venue,field}', changes_of.after #> '{venue,field}'
+       where changes_of.after #> '{venue,field}' is not null
+      union all
+      select 'status', changes_of.before -> 'status', '"scheduled"'
+       where changes_of.before ->> 'status' <> 'scheduled' and not changes_of.after ? 'status'
+      union all
+      select p.field, case p.field when 'venue' then (changes_of.before -> 'venue') - 'field'
+                                   when 'venue.field' then changes_of.before #> '{venue,field}' else changes_of.before -> p.field end, null
+        from unnest(connect.cleared_of(changes_of.before, changes_of.after, changes_of.layout)) p (field)
+    ) c (field, was, now)
+   where c.was is distinct from c.now;
+end;
+
+comment on function connect.changes_of(jsonb, jsonb, jsonb) is
+  'Returns in which fields of the model the data of an entry (after) moves what its source said before, with a layout that says what it '
+  'takes back (connect.cleared_of): what it leaves out otherwise stands. An entry that moves none is as before. FEED-23, FEED-34, '
+  'FEED-271.';
+--! EndIncluded connect/changes_of.sql
+--! Included connect/compare_entries.sql
+create or replace function connect.compare_entries(run connect.runs) returns table (number integer, listed connect.listed, verdict text)
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select e.number, l, case
+           when l.external_id is null then 'new'
+           when l.withdrawn_at is null and (l.hash = e.hash or not exists (select from connect.changes_of(l.data, e.data, run.layout)))
+             then 'same'
+           when l.said_at > run.observed_at then 'older'
+           else 'changed'
+         end
+    from connect.entries e
+    left join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
+   where e.realm_id = run.realm_id and e.run_id = run.run_id;
+$$;
+
+comment on function connect.compare_entries(connect.runs) is
+  'Returns what each entry of a run, by its number, does to what its target lists (listed; null: nothing): it is new, changed, the '
+  'same, or older than something newer, which stands. The one comparison of entries: applying pushes all but the same, and every '
+  'count and preview is made of it. FEED-23, FEED-34, FEED-271.';
+--! EndIncluded connect/compare_entries.sql
 --! Included connect/compare_mapping.sql
-create or replace function connect.compare_mapping(run connect.runs, feed connect.feeds, entries jsonb, roles text[]) returns jsonb
+create or replace function connect.compare_mapping(
+  run connect.runs, feed connect.feeds, entries jsonb, roles text[], columns jsonb
+) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -23678,7 +24000,7 @@ as $$
        and l.on_day between (b.profile ->> 'first_day')::date and (b.profile ->> 'last_day')::date
        and l.on_day >= least((run.observed_at at time zone feed.time_zone)::date, (select min(s.on_day) from said s))
   ), games as materialized (
-    select l.external_id, s.number is not null as is_found, v.role, v.was, v.now
+    select l.external_id, s.number is not null as is_found, s.data as said, l.data as listed, v.role, v.was, v.now
       from listed l
       left join said s
         on s.on_day = l.on_day and s.home_key = l.home_key and s.away_key = l.away_key and s.title_key = l.title_key and s.place = l.place
@@ -23710,21 +24032,27 @@ as $$
      group by g.role
   ), game as (
     select bool_and(g.is_found) as is_found,
-           coalesce(bool_and(g.now is not distinct from g.was) filter (where t.now > 0), true) as is_same
+           coalesce(bool_and(g.now is not distinct from g.was) filter (where t.now > 0), true) as is_fit,
+           not exists (
+             select from connect.changes_of(
+               (array_agg(g.listed))[1], (array_agg(g.said))[1],
+               run.layout || jsonb_build_object('mapping', compare_mapping.columns))) as is_same
       from games g
       left join told t on t.role = g.role
      group by g.external_id
   )
   select jsonb_build_object(
-           'of', count(*), 'found', count(*) filter (where g.is_found), 'same', count(*) filter (where g.is_found and g.is_same),
+           'of', count(*), 'found', count(*) filter (where g.is_found), 'fitting', count(*) filter (where g.is_found and g.is_fit),
+           'same', count(*) filter (where g.is_found and g.is_same),
            'roles', (select coalesce(jsonb_object_agg(t.role, jsonb_build_object('told', t.told, 'same', t.same)), '{}')
                        from told t where t.now > 0))
     from game g;
 $$;
 
-comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[]) is
-  'Compares what a parser read of the snapshot of a run, by whatever mapping, with what its target lists on the days that it covers: '
-  '{of: games listed, found: those with the same date, start and sides, same: those found in which the given roles say what they said, '
+comment on function connect.compare_mapping(connect.runs, connect.feeds, jsonb, text[], jsonb) is
+  'Compares what a parser read of the snapshot of a run, by whatever mapping (columns: [{role, header}]), with what its target lists on '
+  'the days that it covers: {of: games listed, found: those with the same date, start and sides, fitting: those found in which the '
+  'given roles say what they said, same: those found of which applying would change nothing (connect.changes_of), '
   'roles: {role: {told, same}} for each of these that is told}. A score or id that was not listed is not compared, nor a game that is '
   'under way or over by now, nor a role that is told of no game; sides have ids of the file where they had. FEED-280.';
 --! EndIncluded connect/compare_mapping.sql
@@ -23745,17 +24073,19 @@ return format('%s of %s games are as before', to_char((reading ->> 'same')::inte
               to_char((reading ->> 'of')::integer, 'FM999,999,999'));
 
 comment on function connect.tell_same(jsonb) is
-  'Returns in words how many of the games listed are as before by a reading of a file ({same, of}). FEED-281.';
+  'Returns in words of how many of the games listed applying a reading of a file ({same, of}) would change nothing. FEED-281.';
 --! EndIncluded connect/tell_same.sql
 --! Included connect/readings_of.sql
 create or replace function connect.readings_of(trial jsonb)
-returns table (place bigint, mapping jsonb, "of" integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean)
+returns table (
+  place bigint, mapping jsonb, "of" integer, fitting integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean)
 language sql immutable
 set search_path = pg_catalog, pg_temp
 as $$
   with tried as (
     select t.place, t.value -> 'mapping' as mapping, (t.value ->> 'of')::integer as "of", (t.value ->> 'found')::integer as found,
-           (t.value ->> 'same')::integer as same, t.value -> 'roles' as roles, t.value -> 'columns' as columns
+           (t.value ->> 'fitting')::integer as fitting, (t.value ->> 'same')::integer as same,
+           t.value -> 'roles' as roles, t.value -> 'columns' as columns
       from jsonb_array_elements(readings_of.trial -> 'tried') with ordinality t (value, place)
   ), proved as (
     select t.place, r.role, case when b.is_base then t.found else coalesce((t.roles #>> array[r.role, 'same'])::integer, 0) end as same,
@@ -23769,7 +24099,7 @@ as $$
       ) b (is_base)
      where t.columns ? r.role
   )
-  select t.place, t.mapping, t.of, t.same, t.columns,
+  select t.place, t.mapping, t.of, t.fitting, t.same, t.columns,
          coalesce((select jsonb_object_agg(p.role, p.same) from proved p where p.place = t.place), '{}'),
          (select count(*)::integer
             from proved p
@@ -23781,8 +24111,8 @@ as $$
 $$;
 
 comment on function connect.readings_of(jsonb) is
-  'Returns each mapping that was tried for a run (its trial): how many games are listed and the same by it, the columns that each role '
-  'then has, how many games bear each role out (proofs), how many roles that had a '
+  'Returns each mapping that was tried for a run (its trial): how many games are listed, how many fit and how many are the same by it, '
+  'the columns that each role then has, how many games bear each role out (proofs), how many roles that had a '
   'column 3 games and nine tenths bear out, and whether that is so of all that it maps. Day, start and sides are borne out by '
   'each game that is found. FEED-281.';
 --! EndIncluded connect/readings_of.sql
@@ -23793,14 +24123,14 @@ set search_path = pg_catalog, pg_temp
 as $$
   with best as (
     select o.*
-      from (select r.*, max(r.same) over () as most from connect.readings_of(suggestion_of.trial) r) o
-     where o.same > 0 and o.same >= 0.5 * o.of and o.same >= 0.9 * o.most
-     order by o.is_proven desc, o.proven desc, o.same desc, (select count(*) from jsonb_object_keys(o.mapping)), o.place
+      from (select r.*, max(r.fitting) over () as most from connect.readings_of(suggestion_of.trial) r) o
+     where o.fitting > 0 and o.fitting >= 0.5 * o.of and o.fitting >= 0.9 * o.most
+     order by o.is_proven desc, o.proven desc, o.fitting desc, (select count(*) from jsonb_object_keys(o.mapping)), o.place
      limit 1
   )
   select jsonb_build_object(
            'mapping', m.mapping, 'same', b.same, 'of', b.of, 'is_read', b.mapping = '{}',
-           'is_clear', suggestion_of.is_complete and b.is_proven and b.of >= 3 and b.same >= 0.9 * b.of and not exists (
+           'is_clear', suggestion_of.is_complete and b.is_proven and b.of >= 3 and b.fitting >= 0.9 * b.of and not exists (
              select from connect.readings_of(suggestion_of.trial) r
                cross join jsonb_each_text(b.mapping) c
               where r.columns ? c.key and not r.columns -> c.key ? c.value
@@ -23817,9 +24147,9 @@ $$;
 
 comment on function connect.suggestion_of(jsonb, boolean) is
   'Returns which columns fit where those of a file changed, of all that was tried for a run (its trial; whether all was tried that was to '
-  'be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed are as before, each role is borne out '
-  'by 3 games and nine tenths of those that tell it, and by no other column in more than three quarters of them}. Null: nothing leaves '
-  'half of the games as before, or no role has another column than before. FEED-281.';
+  'be): {mapping, same, of, is_read: it is read so already, is_clear: 90 percent of the games listed fit, each role is borne out '
+  'by 3 games and nine tenths of those that tell it, and by no other column in more than three quarters of them}. Null: nothing fits '
+  'half of the games, or no role has another column than before. FEED-281.';
 --! EndIncluded connect/suggestion_of.sql
 --! Included connect/tell_trial.sql
 create or replace function connect.tell_trial(trial jsonb, layout jsonb, suggestion jsonb) returns text
@@ -24004,18 +24334,15 @@ language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object(
-           'new', count(*) filter (where l.external_id is null),
-           'same', count(*) filter (where l.hash = e.hash and l.withdrawn_at is null),
-           'changed', count(*) filter (where l.external_id is not null and (l.hash <> e.hash or l.withdrawn_at is not null)),
+           'new', count(*) filter (where c.verdict = 'new'), 'same', count(*) filter (where c.verdict = 'same'),
+           'changed', count(*) filter (where c.verdict = 'changed'), 'older', count(*) filter (where c.verdict = 'older'),
            'missing', (select count(*) from connect.find_missing(run)))
-    from connect.entries e
-    left join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
-   where e.realm_id = run.realm_id and e.run_id = run.run_id;
+    from connect.compare_entries(run) c;
 $$;
 
 comment on function connect.count_changes(connect.runs) is
-  'Returns what applying a run would do: how many entries are {new, same, changed}, and how many that are listed are missing in it by the '
-  'rules of withdrawal. FEED-34.';
+  'Returns what applying a run would do: how many entries are {new, same, changed, older} (connect.compare_entries), and how many that '
+  'are listed are missing in it by the rules of withdrawal. FEED-34.';
 --! EndIncluded connect/count_changes.sql
 --! Included connect/push_batch.sql
 create or replace function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) returns text
@@ -24044,28 +24371,6 @@ comment on function connect.push_batch(connect.runs, connect.feeds, integer, jso
   'so that a run never pushes twice. Returns the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
   '(unknown_person_key). FEED-23.';
 --! EndIncluded connect/push_batch.sql
---! Included connect/cleared_of.sql
-create or replace function connect.cleared_of(before jsonb, after jsonb, layout jsonb) returns text[]
-language sql immutable parallel safe
-begin atomic
-  select array(
-    select f.path
-      from (values
-             ('competition', '{competition}', '{competition}'), ('division', '{division}', '{division,age_group,gender}'),
-             ('end', '{end}', null), ('notes', '{notes}', null), ('result', '{result}', '{score,home_score,away_score}'),
-             ('sides', '{sides}', null), ('title', '{title}', null), ('url', '{url}', '{url}'), ('venue', '{venue}', '{venue,field}'),
-             ('venue.field', '{venue,field}', '{venue,field}')
-           ) f (path, place, roles)
-     where before #> f.place::text[] is not null and after #> f.place::text[] is null
-       and (f.roles is null or layout ->> 'kind' = 'ics' or exists (
-              select from jsonb_array_elements(layout -> 'mapping') m (column_of) where m.column_of ->> 'role' = any (f.roles::text[])))
-     order by f.path collate "C");
-end;
-
-comment on function connect.cleared_of(jsonb, jsonb, jsonb) is
-  'Returns the field paths that an entry takes back: what the data that was pushed of it before says and the data of today does not, of '
-  'what the layout of the file has a column for (a calendar says everything anew). FEED-260, FEED-262.';
---! EndIncluded connect/cleared_of.sql
 --! Included connect/push_observations.sql
 create or replace function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamptz)
 returns text[]
@@ -24084,12 +24389,12 @@ begin
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   with said as (
     select e.number as place, e.external_id, false as deleted,
-           case when l.hash is null then '{}' else connect.cleared_of(l.data, e.data, v_run.layout) end as cleared,
-           case when l.data ? 'status' and l.data ->> 'status' <> 'scheduled' and not e.data ? 'status'
+           case when c.verdict = 'new' then '{}' else connect.cleared_of((c.listed).data, e.data, v_run.layout) end as cleared,
+           case when (c.listed).data ->> 'status' <> 'scheduled' and not e.data ? 'status'
                 then e.data || '{"status": "scheduled"}'::jsonb else e.data end as data
-      from connect.entries e
-      left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
-     where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and (l.hash is distinct from e.hash or l.withdrawn_at is not null)
+      from connect.compare_entries(v_run) c
+      join connect.entries e on e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and e.number = c.number
+     where c.verdict <> 'same'
     union all
     select null::integer, w.external_id, true, '{}', '{}'::jsonb from unnest(push_observations.withdrawn) w (external_id)
   ), numbered as (
@@ -24114,9 +24419,9 @@ end;
 $$;
 
 comment on function connect.push_observations(integer, text, text[], timestamptz) is
-  'Pushes what a run says that is new or differs from what was pushed of its target, and deletions of the entries withdrawn: at most 1,000 '
-  'observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two '
-  'readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more '
+  'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the '
+  'entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a '
+  'microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more '
   'it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own '
   'feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
 --! EndIncluded connect/push_observations.sql
@@ -24129,9 +24434,11 @@ as $$
     realm_id, target_id, external_id, file_id, title_key, home, away, home_key, away_key, division, division_key, venue, field, on_day,
     start_at, home_score, away_score, hash, data, first_run_id, last_run_id, said_at)
   select e.realm_id, run.target_id, e.external_id, e.file_id, e.title_key, e.home, e.away, e.home_key, e.away_key, e.division,
-         e.division_key, e.venue, e.field, e.on_day, e.start_at, e.home_score, e.away_score, e.hash, e.data, run.run_id, run.run_id,
-         run.observed_at
-    from connect.entries e
+         e.division_key, e.venue, e.field, e.on_day, e.start_at, e.home_score, e.away_score,
+         case when c.verdict = 'same' then (c.listed).hash else e.hash end,
+         case when c.verdict = 'same' then (c.listed).data else e.data end, run.run_id, run.run_id, run.observed_at
+    from connect.compare_entries(run) c
+    join connect.entries e on e.number = c.number
    where e.realm_id = run.realm_id and e.run_id = run.run_id
       on conflict on constraint listed_pkey do update
      set file_id = excluded.file_id, title_key = excluded.title_key, home = excluded.home, away = excluded.away,
@@ -24146,8 +24453,8 @@ as $$
 $$;
 
 comment on function connect.list_entries(connect.runs) is
-  'Makes what a target lists say what a run says: what is older than what was said since stays out, and rows that would not change are not '
-  'written. FEED-24, FEED-48.';
+  'Makes what a target lists say what a run says: what is older than what was said since stays out, what moves nothing leaves what '
+  'was pushed as it is, and rows that would not change are not written. FEED-24, FEED-48.';
 --! EndIncluded connect/list_entries.sql
 --! Included connect/strike_missing.sql
 create or replace function connect.strike_missing(run connect.runs, is_at_once boolean) returns text[]
@@ -25229,7 +25536,7 @@ begin
     select jsonb_array_elements_text(v_run.trial -> 'roles') union select jsonb_object_keys(try_mapping.reading -> 'mapping'));
   v_entries := connect.split_zones(
       jsonb_build_object('entries', try_mapping.reading -> 'entries', 'skips', '[]'::jsonb), v_feed) -> 'entries';
-  v_told := connect.compare_mapping(v_run, v_feed, v_entries, v_roles);
+  v_told := connect.compare_mapping(v_run, v_feed, v_entries, v_roles, try_mapping.reading -> 'columns');
   update connect.runs r
      set trial = jsonb_set(
            v_run.trial, '{tried}',
@@ -25247,7 +25554,7 @@ begin
   update connect.targets t set leased_until = util.now() + make_interval(secs => try_mapping.lease_seconds)
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id;
   return jsonb_build_object('run_id', v_run.run_id, 'state', 'doubtful', 'fits',
-    (v_told ->> 'same')::integer >= greatest(3, 0.9 * (v_told ->> 'of')::integer) and not exists (
+    (v_told ->> 'fitting')::integer >= greatest(3, 0.9 * (v_told ->> 'of')::integer) and not exists (
       select from jsonb_each(v_told -> 'roles') o
        where (o.value ->> 'same')::integer < greatest(3, 0.9 * (o.value ->> 'told')::integer)));
 end;
@@ -25257,7 +25564,7 @@ comment on function jobs.try_mapping(text, bigint, jsonb, integer) is
   'Records what a mapping of columns gives for a doubtful run that is leased by a token: reading {mapping: {role: header}, {} as the file '
   'was read, columns: [{role, header}] as they then are, entries as a parser reads them so}, compared with what is listed '
   '(connect.compare_mapping), at most 16 times a run. The lease lasts for so many seconds from now. Returns {run_id, state, fits}: '
-  'doubtful (go on; fits: nine tenths of the games are as before, and so is each role, so that no part of it needs to be tried), or '
+  'doubtful (go on; fits: nine tenths of the games fit, and so does each role, so that no part of it needs to be tried), or '
   'stale. FEED-280.';
 grant execute on function jobs.try_mapping(text, bigint, jsonb, integer) to oyss_resolver;
 --! EndIncluded jobs/try_mapping.sql
@@ -25531,7 +25838,8 @@ as $$
            'counts', jsonb_strip_nulls(
              jsonb_build_object(
                'rows', run.row_count, 'entries', run.entry_count, 'skipped', run.skipped_count, 'new', run.counts -> 'new',
-               'same', run.counts -> 'same', 'changed', run.counts -> 'changed', 'missing', run.counts -> 'missing',
+               'same', run.counts -> 'same', 'changed', run.counts -> 'changed', 'older', run.counts -> 'older',
+               'missing', run.counts -> 'missing',
                'withdrawn', run.counts -> 'withdrawn')),
            'reasons', coalesce(to_jsonb(run.reasons), '[]'), 'warnings', coalesce(run.notes -> 'warnings', '[]'),
            'skipped', (
@@ -25830,17 +26138,11 @@ set search_path = pg_catalog, pg_temp
 as $$
   with compared as (
     select e.number, e.row_number, e.external_id, concat_ws(' v ', e.home, e.away) as sides, e.data ->> 'title' as title, f.field, f.was,
-           f.now, l.said_at > run.observed_at as is_older
-      from connect.entries e
-      join connect.listed l on l.realm_id = e.realm_id and l.target_id = run.target_id and l.external_id = e.external_id
-      cross join lateral (
-        select k.field, case when k.field = 'venue' then (l.data -> 'venue') - 'field' else l.data -> k.field end,
-               case when k.field = 'venue' then (e.data -> 'venue') - 'field' else e.data -> k.field end
-          from jsonb_object_keys(l.data || e.data) k (field)
-        union all
-        select 'venue.field', l.data #> '{venue,field}', e.data #> '{venue,field}'
-      ) f (field, was, now)
-     where e.realm_id = run.realm_id and e.run_id = run.run_id and l.hash <> e.hash and f.was is distinct from f.now
+           f.now, k.verdict = 'older' as is_older
+      from connect.compare_entries(run) k
+      join connect.entries e on e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = k.number
+      cross join lateral connect.changes_of((k.listed).data, e.data, run.layout) f
+     where k.verdict in ('changed', 'older')
   ), games as (
     select c.number,
            jsonb_strip_nulls(
@@ -25889,13 +26191,12 @@ begin
           select e.number,
                  jsonb_strip_nulls(
                    jsonb_build_object(
-                     'row', e.row_number, 'external_id', e.external_id, 'is', case when e.matched_by is null then 'new'
-                       when l.hash = e.hash then 'same' else 'changed' end,
+                     'row', e.row_number, 'external_id', e.external_id, 'is', c.verdict,
                      'local', to_char(e.start_at at time zone (e.data ->> 'time_zone'), 'YYYY-MM-DD HH24:MI'), 'date', e.on_day,
                      'start', e.data -> 'start', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
                      'division', e.division, 'status', e.data -> 'status', 'title', e.data -> 'title', 'kind', e.data -> 'kind')) as entry
-            from connect.entries e
-            left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
+            from connect.compare_entries(v_run) c
+            join connect.entries e on e.number = c.number
            where e.realm_id = v_run.realm_id and e.run_id = v_run.run_id
            order by e.number
            limit 20

@@ -333,7 +333,8 @@ create table workspace.decided (
   is_return boolean,
   mapping_id bigint,
   external_id text collate "C",
-  result_notice text
+  result_notice text,
+  displaced jsonb
 );
 create index on workspace.decided (entity_id);
 comment on table workspace.decided is
@@ -351,6 +352,9 @@ comment on column workspace.decided.external_id is 'Of a new entity: that id as 
 comment on column workspace.decided.result_notice is
   'Of a fixture: withdrawn where nobody reports its result any more, returned where it is reported again by the only source that does; '
   'else null (resolve.note_result_liveness).';
+comment on column workspace.decided.displaced is
+  'Of a fixture: venue and venue.field, where another claim wins it than before, each with the key of the source whose claim had won it; null: '
+  'none did.';
 
 create table workspace.drafts (
   like canon.fixtures including comments,
@@ -387,7 +391,8 @@ comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
 comment on column workspace.drafts.result_before is 'The result as stored.';
 comment on column workspace.drafts.result_notice is 'As in decided.';
 comment on column workspace.drafts.repointed is
-  'Of changed_fields those that say the same as before, in which merely another entity answers: its venue was merged, or is one of its own again.';
+  'Of changed_fields those that read as before, of which merely another entity answers or another source''s words are shown: its venue was merged, '
+  'is one of its own again, or is another id of the same place (project.recognise_places).';
 comment on column workspace.drafts.entries is 'Of a fixture that an observation makes: the members of its provenance, as JSON text; null: they are gathered from all its claims.';
 comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
 comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';

@@ -84,7 +84,8 @@ export function every (seconds: number): string {
   return number === 1 ? `every ${String(unit)}` : `every ${number} ${String(unit)}s`
 }
 
-const told = [['new', 'new'], ['changed', 'changed'], ['missing', 'missing'], ['withdrawn', 'withdrawn'], ['same', 'as before']] as const
+const told = [['new', 'new'], ['changed', 'changed'], ['missing', 'missing'], ['withdrawn', 'withdrawn'], ['same', 'as before'],
+  ['older', 'overruled by something newer']] as const
 /** What a run did, or would do: 3 new, 37 as before. */
 export function countsWords (counts: Readonly<Record<string, unknown>> = {}): string {
   return told.filter(([name]) => Number(counts[name] ?? 0) > 0)

@@ -29,7 +29,7 @@ database.transaction('OPERATE-8 the worked queries, executed by the auditor', as
   t.same([led, merged, told, granted], [[], [], [], []])
   t.same(claims?.filter(({ field }) => field === 'start')
     .map(({ source, value, is_winning: wins, reason }) => [source, value, wins, reason]), [
-    ['league', '2026-09-12T16:00:00Z', true, 'It comes first by authority rank, then recency, then confidence.'],
+    ['league', '2026-09-12T16:00:00Z', true, 'Its source has rank 2; scraper has rank 5.'],
     ['scraper', '2026-09-12T18:00:00Z', false, 'Its source has rank 5; league has rank 2.']])
   t.same(history?.map(({ version, source, value_after: after }) => [version, source, after]), [
     [1, 'league', '2026-09-12T14:00:00Z'], [2, 'league', '2026-09-12T16:00:00Z']

@@ -6,7 +6,6 @@ import { fixtureOf, game, gone, idOf, makeLive, makeRealm, makeSource, push, say
 
 const database = await useDatabase(t)
 const DAYS = ['2026-09-01T08:00:00Z', '2026-09-02T08:00:00Z', '2026-09-03T08:00:00Z'] as const
-const WON = 'It comes first by authority rank, then recency, then confidence.'
 type Claim = { source: string, value: unknown, is_winning: boolean, reason: string }
 
 /** The claims on a field as the auditor reads them, in order of precedence: source, value, whether it won, why. */
@@ -35,21 +34,28 @@ database.transaction('rank comes before recency, which comes before confidence, 
   const id = await begin(q)
   await push(q, 'scraper', [game(id, { title: 'scraper' }, { observed_at: DAYS[2] })])
   t.same(await claimsOn(q, id, 'title'), [
-    ['league', 'league', true, WON], ['scraper', 'scraper', false, 'Its source has rank 5; league has rank 2.']
+    ['league', 'league', true, 'Its source has rank 2; scraper has rank 5.'],
+    ['scraper', 'scraper', false, 'Its source has rank 5; league has rank 2.']
   ])
+  const firstTwo = async () => (await claimsOn(q, id, 'title')).slice(0, 2)
   await push(q, 'other-league', [game(id, { title: 'other' }, { observed_at: DAYS[0] })])
-  t.same((await claimsOn(q, id, 'title'))[1], ['other-league', 'other', false, 'It is older than what league said, at the same rank.'])
+  t.same(await firstTwo(), [
+    ['league', 'league', true, 'It is newer than what other-league reported, at the same rank.'],
+    ['other-league', 'other', false, 'It is older than what league said, at the same rank.']
+  ])
   await push(q, 'other-league', [game(id, { title: 'other' }, { observed_at: DAYS[1], confidence: 0.5 })])
-  t.same((await claimsOn(q, id, 'title'))[1], [
-    'other-league', 'other', false, 'It is less sure than what league said, at the same rank and time.'
+  t.same(await firstTwo(), [
+    ['league', 'league', true, 'Its confidence is higher than that of other-league, at the same rank and time.'],
+    ['other-league', 'other', false, 'It is less sure than what league said, at the same rank and time.']
   ])
   await push(q, 'other-league', [game(id, { title: 'equal' }, { observed_at: DAYS[1] })])
-  t.same((await claimsOn(q, id, 'title'))[1], [
-    'other-league', 'equal', false, 'Equal in rank, time and confidence; league comes first by name.'
+  t.same(await firstTwo(), [
+    ['league', 'league', true, 'Equal in rank, time and confidence to the claim of other-league; its source comes first by name.'],
+    ['other-league', 'equal', false, 'Equal in rank, time and confidence; league comes first by name.']
   ])
   await push(q, 'other-league', [game(id, { title: 'newest' }, { observed_at: DAYS[2] })])
   t.same(await claimsOn(q, id, 'title'), [
-    ['other-league', 'newest', true, WON],
+    ['other-league', 'newest', true, 'It is newer than what league reported, at the same rank.'],
     ['league', 'league', false, 'It is older than what other-league said, at the same rank.'],
     ['scraper', 'scraper', false, 'Its source has rank 5; other-league has rank 2.']])
   t.equal((await fixtureOf(q, 'league', 'g1')).title, 'newest')
@@ -60,7 +66,8 @@ database.transaction('a source that no longer lists the entity loses to one that
   await push(q, 'scraper', [game(id, { title: 'scraper' }, { observed_at: DAYS[0] })])
   await push(q, 'league', [gone('fixture', 'g1', { observed_at: DAYS[2] })])
   t.same(await claimsOn(q, id, 'title'), [
-    ['scraper', 'scraper', true, WON], ['league', 'league', false, 'Its source no longer lists the entity; scraper does.']
+    ['scraper', 'scraper', true, 'Its source lists the entity; league no longer does.'],
+    ['league', 'league', false, 'Its source no longer lists the entity; scraper does.']
   ])
   const rows = await q('select source, is_withdrawn from audit.claims where entity_id = $1 and field = $2 order by place', [id, 'title'])
   t.same(rows, [{ source: 'scraper', is_withdrawn: false }, { source: 'league', is_withdrawn: true }])
@@ -73,7 +80,7 @@ database.transaction('what was said in passing loses to a description of its ran
   await push(q, 'scraper', [say('team', id, { name: 'scraped' }, { observed_at: DAYS[2] })])
   await push(q, 'other-league', [say('team', id, { name: 'described' }, { observed_at: DAYS[0] })])
   t.same(await claimsOn(q, id, 'name'), [
-    ['other-league', 'described', true, WON],
+    ['other-league', 'described', true, 'Its source described the entity; league, of the same rank, only referred to it.'],
     ['league', 'in passing', false, 'It was only said in passing, in a reference; other-league, of the same rank, described the entity.'],
     ['scraper', 'scraped', false, 'Its source has rank 5; other-league has rank 2.'],
   ])
@@ -84,6 +91,30 @@ database.transaction('the label of a field is ruled out where another venue won'
   await push(q, 'scraper', [game(id, { venue: { external_id: 'v9', field: 'Field 9' } }, { observed_at: DAYS[2] })])
   t.same(await claimsOn(q, id, 'venue.field'), [['scraper', 'Field 9', false, 'It was said of another venue than the one that won.']])
   t.notOk((await fixtureOf(q, 'league', 'g1')).venue.field)
+})
+
+database.transaction('the label of a field wins among those of its venue', async (t, q) => {
+  const id = await begin(q, { venue: { external_id: 'v1' } })
+  await push(q, 'scraper', [game(id, { venue: { external_id: 'v9', field: 'Field 9' } }, { observed_at: DAYS[2] })])
+  await push(q, 'other-league', [game(id, { venue: { external_id: await idOf(q, 'league', 'venue', 'v1'), field: 'Field 1' } }, {
+    observed_at: DAYS[0]
+  })])
+  t.same(await claimsOn(q, id, 'venue.field'), [
+    ['other-league', 'Field 1', true, 'It comes first of the claims on the venue that won.'],
+    ['scraper', 'Field 9', false, 'Its source has rank 5; other-league has rank 2.']
+  ])
+})
+
+database.transaction('a winner whose betters are ruled out says so', async (t, q) => {
+  const id = await begin(q, { end: '2026-09-12T12:00:00Z' })
+  await makeSource(q, 'parent', 'crowd')
+  await push(q, 'scraper', [game(id, { start: '2026-09-12T14:30:00Z' }, { observed_at: DAYS[2] })])
+  await push(q, 'parent', [game(id, { date: '2026-09-12' }, { observed_at: DAYS[2] })])
+  const claims = await claimsOn(q, id, 'time_status')
+  t.same(claims.map(([source, value, wins]) => [source, value, wins]), [
+    ['scraper', 'confirmed', false], ['parent', 'tbd', true], ['league', 'tbd', false]
+  ])
+  t.equal(claims[1]![3], 'Implied: its source gave a date, no start and no time_status. Claims of better precedence are ruled out.')
 })
 
 database.transaction('times that rule one another out say so', async (t, q) => {

@@ -87,7 +87,7 @@ database.transaction('FEED-262 a file that has no column of venues any more, and
   t.equal(held.state, 'held')
   await q.call('manage.accept_run', { run_id: held.run_id, note: null, made_by: 'Kim', mapping: null })
   await setClock(q, later(14))
-  t.match(await poll(q, narrow), { state: 'applied' })
+  t.match(await poll(q, narrow), { state: 'unchanged' })
   t.same(await cleared(q), [])
   t.match(await fixtureOf(q, feed.sourceKey, 'g3'), { venue: { name: 'Park 3' } })
   t.equal(entry(3).venue.name, 'Park 3')

@@ -1,7 +1,10 @@
-/** Replays with a better parser: connect.difference_of, and that they come to what that parser would have read from the start. */
+/**
+ * Replays with a better parser: connect.difference_of, connect.compare_entries, connect.changes_of, and that they come to what that parser
+ * would have read from the start.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { entry, extraction, makeFeed, read, season, showRun, work, type Entry, type Feed } from '../../helpers/feeds.ts'
+import { entry, extraction, HEADERS, makeFeed, read, season, showRun, work, type Entry, type Feed } from '../../helpers/feeds.ts'
 import { fixtureOf, homeOf, makeRealm, setClock, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -100,4 +103,39 @@ database.transaction('FEED-47, FEED-48, FEED-49 a season read by a wrong parser 
     t.equal(await q.value('select count(*)::integer from intake.observations where is_deleted'), 0)
     t.ok(again.length)
   }
+})
+
+database.transaction('FEED-34, FEED-271 an older file that is applied changes nothing, and says so', async (t, q) => {
+  await makeRealm(q)
+  await setClock(q, later(0))
+  const feed = await makeFeed(q)
+  const first = await read(q, feed, season(30))
+  await setClock(q, later(1))
+  t.match((await read(q, feed, season(30, (_one, at) => at % 5 === 0 ? { field: 'Field 9' } : {}))).counts, {
+    changed: 6, same: 24, older: 0
+  })
+  const state = () => q('select fixture_id, version from canon.fixtures order by fixture_id')
+  const before = await state()
+  const again = await replay(q, first.run_id)
+  t.match(again.counts, { new: 0, changed: 0, same: 24, older: 6 })
+  t.same(await state(), before)
+})
+
+database.transaction('FEED-23, FEED-34 columns that are gone take nothing back, so nothing is changed and nothing pushed', async (t, q) => {
+  await makeRealm(q)
+  await setClock(q, later(0))
+  const feed = await makeFeed(q)
+  await read(q, feed, season(30))
+  await setClock(q, later(1))
+  const headers = HEADERS.filter((name) => name !== 'Venue' && name !== 'Field')
+  const without = extraction(season(30, () => ({ venue: undefined, field: undefined })), {}, headers)
+  without.layout.mapping = without.layout.mapping.filter(({ role }: Data) => role !== 'venue' && role !== 'field')
+  const held = await read(q, feed, without)
+  t.equal(held.state, 'held')
+  t.match(await showRun(q, held.run_id), { counts: { changed: 0, same: 30 }, difference: { fields: {}, games: [] } })
+  await q.call('manage.accept_run', { run_id: held.run_id, note: null, made_by: 'Kim', mapping: {} })
+  t.match(await replay(q, held.run_id), { state: 'unchanged', counts: { changed: 0, same: 30 } })
+  await setClock(q, later(2))
+  const run = await read(q, feed, season(30))
+  t.match(await showRun(q, run.run_id), { counts: { changed: 0, same: 30 } }, 'and what comes back with them was never gone')
 })

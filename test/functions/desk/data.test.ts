@@ -215,7 +215,7 @@ database.transaction('DASHBOARD-34, DASHBOARD-35 each claim tells in words why i
   t.match(mine, { id, type: 'fixture', field: 'start', has_more: false })
   t.match(winner, {
     source: 'league', class: 'partnerApi', rank: 2, value: '2026-09-12T10:00:00Z', winning: true, observed_at: '2026-08-01T01:00:00Z',
-    reason: 'It comes first by authority rank, then recency, then confidence.',
+    reason: 'Its source has rank 2; others has rank 3.',
     own: { batch_id: batchId, external_id: 'g1', received_at: '2026-09-01T08:00:00Z' }
   })
   t.match(loser, { source: 'others', winning: false, reason: 'Its source has rank 3; league has rank 2.' })

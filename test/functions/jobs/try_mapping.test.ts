@@ -1,7 +1,7 @@
 /** What a worker tells of mappings that it tried: jobs.try_mapping, jobs.conclude_trial. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { claim, extraction, HEADERS, makeFeed, read, season, upload, type Entry, type Feed } from '../../helpers/feeds.ts'
+import { claim, extraction, HEADERS, makeFeed, read, season, upload, work, type Entry, type Feed } from '../../helpers/feeds.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -48,6 +48,23 @@ database.transaction('FEED-280 a run whose columns changed is doubtful: what is 
   t.match(shown, { suggestion: { mapping: { home: 'Team 1' }, same: 29, of: 30, is_clear: true, words } })
   t.match(shown.tried, [{ mapping: {}, same: 0, of: 30 }, { mapping: { home: 'Team 1' }, found: 29, of: 30 }])
   t.match(await conclude(q, one), { state: 'stale' }, 'once')
+})
+
+database.transaction('FEED-281 of a held file as many games are as before as publishing it leaves alone, whatever changes beside the columns', async (t, q) => {
+  const { one } = await begin(q)
+  const moved = known.map((game, at) => at < 4 ? { ...game, venue: { name: 'Lake Park' } } : game)
+  await attempt(q, one, {}, homeless)
+  await attempt(q, one, { home: 'Team 1' }, moved)
+  await conclude(q, one)
+  t.match(await q.call('manage.show_run', { run_id: one.run_id }), {
+    suggestion: { same: 26, of: 30, is_clear: true }, tried: [{ same: 0, fitting: 0 }, { same: 26, fitting: 30, of: 30 }]
+  })
+  // What the bytes give by the mapping that is accepted.
+  await q("update connect.bodies set content = convert_to($1, 'UTF8')", [JSON.stringify(extraction(moved, {}, renamed))])
+  await q.call('manage.accept_run', { run_id: one.run_id, note: null, made_by: 'Kim', mapping: null })
+  await work(q)
+  await q.call('manage.replay_run', { run_id: one.run_id, is_dry: false, made_by: 'Kim' })
+  t.match((await work(q)).at(-1), { state: 'applied', counts: { same: 26, changed: 4, older: 0 } })
 })
 
 database.transaction('FEED-280, FEED-281 what was not tried to the end suggests nothing that is taken by itself', async (t, q) => {

@@ -1,6 +1,6 @@
 /**
- * Who wins a field and why (DECIDE-3 to DECIDE-9). canon.ranked_claims, read.explained_claims, resolve.rank_contested; steps:
- * resolve.judge_incoming, resolve.state_claims, resolve.state_late_claims, resolve.content_of.
+ * Who wins a field and why (DECIDE-3 to DECIDE-9). canon.ranked_claims, read.explained_claims, read.reason_to_win, resolve.rank_contested;
+ * steps: resolve.judge_incoming, resolve.state_claims, resolve.state_late_claims, resolve.content_of.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -22,32 +22,33 @@ const claims = (q: Query, field: string) =>
 const order = async (q: Query, field: string) => (await claims(q, field)).map(({ source_key }) => source_key)
 
 /** Two sources, two words on the name of one team; the first one wins, for a reason. */
-const CONTESTS: { rule: string, classes: [SourceClass, SourceClass], envelopes: [object, object], reason: RegExp }[] = [
+const CONTESTS: { rule: string, classes: [SourceClass, SourceClass], envelopes: [object, object], won: RegExp, reason: RegExp }[] = [
   {
     rule: 'authority rank comes before recency and confidence', classes: ['partnerApi', 'hostFeed'],
-    envelopes: [day(1, { confidence: 0 }), day(9, { confidence: 1 })], reason: /has rank 3; aa has rank 2/
+    envelopes: [day(1, { confidence: 0 }), day(9, { confidence: 1 })], won: /has rank 2; bb has rank 3/, reason: /has rank 3; aa has rank 2/
   },
   {
     rule: 'recency comes before confidence', classes: ['scrape', 'scrape'],
-    envelopes: [day(2, { confidence: 0 }), day(1, { confidence: 1 })], reason: /older than what aa said/
+    envelopes: [day(2, { confidence: 0 }), day(1, { confidence: 1 })], won: /newer than what bb reported/, reason: /older than what aa said/
   },
   {
     rule: 'a microsecond is recency', classes: ['scrape', 'scrape'],
     envelopes: [
       { observed_at: '2026-09-01T00:00:00.000002Z', confidence: 0.1 }, { observed_at: '2026-09-01T00:00:00.000001Z', confidence: 0.9 }
     ],
-    reason: /older/
+    won: /newer/, reason: /older/
   },
   {
     rule: 'confidence comes before the source key', classes: ['crowd', 'crowd'],
-    envelopes: [day(1, { confidence: 0.51 }), day(1, { confidence: 0.5 })], reason: /less sure than what aa said/
+    envelopes: [day(1, { confidence: 0.51 }), day(1, { confidence: 0.5 })], won: /higher than that of bb/,
+    reason: /less sure than what aa said/
   },
   {
     rule: 'the lower source key comes last of all', classes: ['crowd', 'crowd'], envelopes: [day(1), day(1)],
-    reason: /aa comes first by name/
+    won: /claim of bb; its source comes first by name/, reason: /aa comes first by name/
   },
 ]
-for (const { rule, classes, envelopes, reason } of CONTESTS) {
+for (const { rule, classes, envelopes, won, reason } of CONTESTS) {
   for (const isReversed of [false, true]) {
     database.transaction(`${rule}${isReversed ? ', also where the loser speaks last' : ''}`, async (t, q) => {
       await open(q, { aa: classes[0], bb: classes[1], zz: 'crowd' })
@@ -59,7 +60,7 @@ for (const { rule, classes, envelopes, reason } of CONTESTS) {
       for (const [source, said] of isReversed ? words : words.toReversed()) await push(q, source, [said])
       t.equal(await q.value('select name from canon.teams'), 'Winner')
       t.match(await claims(q, 'name'), [
-        { source_key: 'aa', is_winning: true, reason: /comes first/ }, { source_key: 'bb', is_winning: false, reason }
+        { source_key: 'aa', is_winning: true, reason: won }, { source_key: 'bb', is_winning: false, reason }
       ])
     })
   }
@@ -93,7 +94,7 @@ database.transaction('DECIDE-22 a live claim comes before a withdrawn one of any
   await push(q, 'parent', [say('team', await idOf(q, 'league', 'team', 'x'), { name: 'The Eagles' }, day(1))])
   await push(q, 'league', [gone('team', 'x', day(2))])
   t.match(await claims(q, 'name'), [
-    { source_key: 'parent', is_winning: true },
+    { source_key: 'parent', is_winning: true, reason: /lists the entity; league no longer does/ },
     { source_key: 'league', is_winning: false, is_withdrawn: true, reason: /no longer lists the entity; parent does/ }
   ])
 })

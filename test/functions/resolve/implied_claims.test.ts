@@ -141,7 +141,7 @@ database.transaction('PROVENANCE-8 each implied claim says what implied it, whet
   t.same(told('status'), [
     [
       'league', 'scheduled', true, 'Implied: its source describes the fixture and never said a status. ' +
-        'It comes first by authority rank, then recency, then confidence, of the claims that count.'
+        'Its source has rank 1; parent has rank 6.'
     ],
     ['parent', 'cancelled', false, 'Its source has rank 6; league has rank 1.'],
     [
@@ -152,7 +152,7 @@ database.transaction('PROVENANCE-8 each implied claim says what implied it, whet
   t.same(told('time_status'), [
     [
       'aunt', 'confirmed', true, 'Implied: its source gave a start and no time_status. ' +
-        'It comes first by authority rank, then recency, then confidence, of the claims that count.'
+        'It is newer than what parent reported, at the same rank.'
     ],
     [
       'parent', 'tbd', false, 'Implied: its source gave a date, no start and no time_status. ' +

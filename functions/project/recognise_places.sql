@@ -1,0 +1,67 @@
+create or replace function project.recognise_places(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (
+    select from pg_temp.drafts d where not d.is_new and d.changed_fields && array['venue', 'venue.field']) then
+    return;
+  end if;
+  with changed as materialized (
+    select d.fixture_id, d.state_before #>> '{venue,id}' as old_id, d.venue_id as new_id, w.source_id, w.mapping_id,
+           identity.is_same_field(d.state_before #>> '{venue,field}', d.venue_field) as is_same_field,
+           coalesce(w.source_key <> c.displaced ->> f.field, not exists (
+             select from canon.external_ids o
+              where o.realm_id = recognise_places.realm_id and o.entity_id = d.state_before #>> '{venue,id}'
+                and o.source_id = w.source_id)) as is_other_source,
+           d.status <> 'cancelled' and project.is_to_come(d.starts_at, d.sorts_at) as is_to_come
+      from pg_temp.drafts d
+      join pg_temp.decided c on c.entity_id = d.fixture_id
+      cross join lateral (select case when 'venue' = any (d.changed_fields) then 'venue' else 'venue.field' end as field) f
+      -- Whose claim won it now.
+      cross join lateral (
+        select m.source_id, m.mapping_id, s.source_key
+          from canon.external_ids m
+          join canon.claims k on k.realm_id = m.realm_id and k.mapping_id = m.mapping_id and k.field = f.field and k.is_winning
+          join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+         where m.realm_id = recognise_places.realm_id and m.entity_id = d.fixture_id
+         limit 1) w
+     where not d.is_new and d.changed_fields && array['venue', 'venue.field'] and d.state_before ? 'venue' and d.venue_id is not null
+  ), pairs as materialized (
+    select p.old_id, p.new_id, p.old_id = p.new_id or identity.is_same_place(recognise_places.realm_id, p.old_id, p.new_id) as is_same
+      from (select distinct c.old_id, c.new_id from changed c) p
+  ), renamed as materialized (
+    select g.source_id, g.old_id, g.new_id
+      from (select c.source_id, c.old_id, min(c.new_id) as new_id
+              from changed c
+             where not c.is_other_source and c.is_to_come and c.old_id <> c.new_id
+               and exists (select from pg_temp.incoming i where i.mapping_id = c.mapping_id)
+             group by c.source_id, c.old_id
+            having count(distinct c.new_id) = 1) g
+      join pairs p on p.old_id = g.old_id and p.new_id = g.new_id and p.is_same
+     where not project.has_games_left(recognise_places.realm_id, g.source_id, g.old_id, g.new_id)
+  ), proposed as (
+    insert into pg_temp.alike (entity_type, origin_id, own_origin_id, score, features, verdict)
+    select 'venue', r.old_id, r.new_id, identity.threshold('review'),
+           identity.feature('moved_together', 'true', 0, 'A source moved all its games to come from one to the other at once.'), 'review'
+      from renamed r
+     where not exists (
+       select from identity.decisions d
+        where d.realm_id = recognise_places.realm_id and d.first_id = least(r.old_id, r.new_id)
+          and d.second_id = greatest(r.old_id, r.new_id) and d.status = 'pending')
+  )
+  update pg_temp.drafts d
+     set repointed = array(
+           select f.field from unnest(d.changed_fields) f (field)
+            where f.field = 'venue' or f.field = 'venue.field' and c.is_same_field)
+    from changed c
+    join pairs p on p.old_id = c.old_id and p.new_id = c.new_id
+    left join renamed r on r.source_id = c.source_id and r.old_id = c.old_id and r.new_id = c.new_id
+   where d.fixture_id = c.fixture_id and p.is_same and (c.is_other_source or r.source_id is not null);
+end;
+$$;
+
+comment on function project.recognise_places(integer) is
+  'Marks in pg_temp.drafts as repointed each change of venue or field that is no move, as both read the same: of a venue that another '
+  'source''s id names now, and where a source moves all its games to come from one id to another, which are queued for review as one '
+  '(pg_temp.alike). HISTORY-40, HISTORY-41.';
