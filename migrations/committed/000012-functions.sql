@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:64a5c30e80a12c77f884aec7c2c5f001c48885b5
+--! Hash: sha1:70ae2aaf9bee552d23c5ccb0fca72dc1efe961f7
 --! Message: functions
 
 --! Included all.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:64a5c30e80a12c77f884aec7c2c5f001c48885b5
---! Hash: sha1:0081d6d1325d67bbc59a3c8e7cf2b01951a5877e
+--! Previous: sha1:70ae2aaf9bee552d23c5ccb0fca72dc1efe961f7
+--! Hash: sha1:5fc265fcbc5350e152d413586df535dc29730e34
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
