@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:19a8822c19a70124389131d5a428f44fdee9a181
+--! Hash: sha1:1f1a0a753fedd7da0c91b21bc58ae3ae75fa7979
 --! Message: functions
 
 --! Included all.sql
@@ -11454,9 +11454,11 @@ begin
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => false);
   perform identity.write_mappings(map_wanted.realm_id, are_fixtures => false);
   -- Games are recognised by their teams, so only once these are entered: another batch may have mapped them otherwise meanwhile.
-  perform identity.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
-  perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => true);
-  perform identity.write_mappings(map_wanted.realm_id, are_fixtures => true);
+  if exists (select from pg_temp.wanted w where w.entity_type = 'fixture' and w.mapping_id is null) then
+    perform identity.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
+    perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => true);
+    perform identity.write_mappings(map_wanted.realm_id, are_fixtures => true);
+  end if;
   perform resolve.settle_wanted(map_wanted.realm_id);
   perform resolve.collect_wholes();
 
@@ -14679,9 +14681,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (
-       select from pg_temp.wanted w where w.entity_type = 'fixture' and w.is_direct and w.is_described and w.mapping_id is null)
-      or not identity.is_matching(match_fixtures.realm_id) then
+  if not identity.is_matching(match_fixtures.realm_id) then
     return;
   end if;
   perform identity.collect_games(match_fixtures.realm_id, match_fixtures.source_id);

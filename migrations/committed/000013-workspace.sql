@@ -1,5 +1,5 @@
---! Previous: sha1:19a8822c19a70124389131d5a428f44fdee9a181
---! Hash: sha1:9cc19fcabf314ae4c799bebc5ae5697c2ff71deb
+--! Previous: sha1:1f1a0a753fedd7da0c91b21bc58ae3ae75fa7979
+--! Hash: sha1:6e437560ee744e440409902f81d0bd8385310e7f
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
