@@ -3,9 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (
-       select from pg_temp.wanted w where w.entity_type = 'fixture' and w.is_direct and w.is_described and w.mapping_id is null)
-      or not identity.is_matching(match_fixtures.realm_id) then
+  if not identity.is_matching(match_fixtures.realm_id) then
     return;
   end if;
   perform identity.collect_games(match_fixtures.realm_id, match_fixtures.source_id);

@@ -11679,9 +11679,11 @@ begin
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => false);
   perform identity.write_mappings(map_wanted.realm_id, are_fixtures => false);
   -- Games are recognised by their teams, so only once these are entered: another batch may have mapped them otherwise meanwhile.
-  perform identity.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
-  perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => true);
-  perform identity.write_mappings(map_wanted.realm_id, are_fixtures => true);
+  if exists (select from pg_temp.wanted w where w.entity_type = 'fixture' and w.mapping_id is null) then
+    perform identity.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
+    perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => true);
+    perform identity.write_mappings(map_wanted.realm_id, are_fixtures => true);
+  end if;
   perform resolve.settle_wanted(map_wanted.realm_id);
   perform resolve.collect_wholes();
 
@@ -14913,9 +14915,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (
-       select from pg_temp.wanted w where w.entity_type = 'fixture' and w.is_direct and w.is_described and w.mapping_id is null)
-      or not identity.is_matching(match_fixtures.realm_id) then
+  if not identity.is_matching(match_fixtures.realm_id) then
     return;
   end if;
   perform identity.collect_games(match_fixtures.realm_id, match_fixtures.source_id);
