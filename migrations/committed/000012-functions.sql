@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:e38ae1982ea94a4fac8c70529ad8052bf5f0a3b5
+--! Hash: sha1:6f6e218ae6ddd3086eaf71933b699ae546ccbf4f
 --! Message: functions
 
 --! Included all.sql
@@ -24398,10 +24398,11 @@ $$;
 
 comment on function connect.push_observations(integer, text, text[], timestamptz) is
   'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the '
-  'entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a '
-  'microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more '
-  'it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own '
-  'feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
+  'entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a '
+  'version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is '
+  'scheduled; other fields that it says no more it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not '
+  'store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, '
+  'FEED-260.';
 --! EndIncluded connect/push_observations.sql
 --! Included connect/list_entries.sql
 create or replace function connect.list_entries(run connect.runs) returns void

@@ -1,5 +1,5 @@
---! Previous: sha1:e38ae1982ea94a4fac8c70529ad8052bf5f0a3b5
---! Hash: sha1:8b1ea045c5c043e34b781eeb7246607e4278421b
+--! Previous: sha1:6f6e218ae6ddd3086eaf71933b699ae546ccbf4f
+--! Hash: sha1:883f093ea189aed0b604c6a14d7354aa5ef7804e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
