@@ -24420,10 +24420,11 @@ $$;
 
 comment on function connect.push_observations(integer, text, text[], timestamptz) is
   'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the '
-  'entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a '
-  'microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more '
-  'it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own '
-  'feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
+  'entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a '
+  'version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is '
+  'scheduled; other fields that it says no more it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not '
+  'store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, '
+  'FEED-260.';
 --! EndIncluded connect/push_observations.sql
 --! Included connect/list_entries.sql
 create or replace function connect.list_entries(run connect.runs) returns void

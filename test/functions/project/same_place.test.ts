@@ -176,7 +176,8 @@ database.transaction('HISTORY-41 of a run of several batches what its feed lists
   t.equal(await left(), true, 'one is listed where it was')
   await q("update connect.listed set data = jsonb_set(data, '{venue,external_id}', '\"b\"')")
   t.equal(await left(), false)
-  t.same(await q.one(`select project.is_to_come(null, '2026-09-02T05:00:00Z') as today, project.is_to_come(null, '2026-09-01T05:00:00Z') as past,
+  t.same(await q.one(`
+    select project.is_to_come(null, '2026-09-02T05:00:00Z') as today, project.is_to_come(null, '2026-09-01T05:00:00Z') as past,
     project.is_to_come('2026-09-02T12:00:01Z', '2026-09-02T12:00:01Z') as soon, project.is_to_come(null, null) as undated`), {
     today: true, past: false, soon: true, undated: false
   })
