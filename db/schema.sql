@@ -2387,6 +2387,10 @@ create function connect.is_known_body(target connect.targets, sha256 bytea) retu
 comment on function connect.is_known_body(target connect.targets, sha256 bytea) is 'Whether a body has the bytes that the target last applied: it is not read again. FEED-16.';
 grant execute on function connect.is_known_body(target connect.targets, sha256 bytea) to oyss_resolver;
 
+create function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) returns boolean language sql stable;
+comment on function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) is 'Returns whether an entry (its local day, start, home score and data) is over at a moment: it has a score or is completed, or it started three hours ago, without a start on a day that has ended, and was not postponed. FEED-370.';
+grant execute on function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) to oyss_resolver;
+
 create function connect.is_rekeyed(facts jsonb) returns boolean language sql immutable;
 comment on function connect.is_rekeyed(facts jsonb) is 'Whether fewer than a tenth of the ids of a file are found again while 80 percent of its games are, of 5 or more. FEED-31.';
 grant execute on function connect.is_rekeyed(facts jsonb) to oyss_resolver;
@@ -2444,7 +2448,7 @@ comment on function connect.losses_of(run connect.runs) is 'Returns what is list
 grant execute on function connect.losses_of(run connect.runs) to oyss_resolver;
 
 create function connect.mapping_to_take(run connect.runs, said jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.mapping_to_take(run connect.runs, said jsonb) is 'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
+comment on function connect.mapping_to_take(run connect.runs, said jsonb) is 'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read, or of which nothing is as before since a column of day or side changed. FEED-282.';
 grant execute on function connect.mapping_to_take(run connect.runs, said jsonb) to oyss_resolver;
 
 create function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
@@ -2452,19 +2456,19 @@ comment on function connect.match_by_day(run connect.runs, is_exchanged boolean,
 grant execute on function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) to oyss_resolver;
 
 create function connect.match_by_id(run connect.runs, is_sure boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.match_by_id(run connect.runs, is_sure boolean) is 'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. FEED-25.';
+comment on function connect.match_by_id(run connect.runs, is_sure boolean) is 'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. One that is over is found on another day only with its sides in order and without the loss of its score. FEED-25, FEED-370.';
 grant execute on function connect.match_by_id(run connect.runs, is_sure boolean) to oyss_resolver;
 
-create function connect.match_by_sides(run connect.runs, is_exchanged boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.match_by_sides(run connect.runs, is_exchanged boolean) is 'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division and title within 60 days, only where there is exactly one candidate on either side. More than 30 entries alike are left alone. FEED-25.';
-grant execute on function connect.match_by_sides(run connect.runs, is_exchanged boolean) to oyss_resolver;
+create function connect.match_by_sides(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.match_by_sides(run connect.runs) is 'Matches entries of a run that are not matched yet to listed ones with the same sides, division and title within 60 days, only where there is exactly one candidate on either side and neither is over, unless the bytes were applied before. More than 30 entries alike are left alone. FEED-25, FEED-370.';
+grant execute on function connect.match_by_sides(run connect.runs) to oyss_resolver;
 
 create function connect.match_by_slot(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.match_by_slot(run connect.runs) is 'Matches entries of a run that are not matched yet to listed ones with the same start, venue, field, division and title and one side the same, only where there is exactly one candidate on either side: a team has another name, or another took its place. FEED-201.';
 grant execute on function connect.match_by_slot(run connect.runs) to oyss_resolver;
 
 create function connect.match_entries(run connect.runs) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.match_entries(run connect.runs) is 'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by its sides, day and start, by its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its sides exchanged, by its time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. FEED-25, FEED-200, FEED-201.';
+comment on function connect.match_entries(run connect.runs) is 'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by its sides, day and start, by its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. FEED-25, FEED-200, FEED-201.';
 grant execute on function connect.match_entries(run connect.runs) to oyss_resolver;
 
 create function connect.measure_called_off(facts jsonb) returns connect.measure language sql immutable;

@@ -838,6 +838,7 @@
 --!include connect/store_entries.sql
 --!include connect/store_skips.sql
 --!include connect/split_zones.sql
+--!include connect/is_over.sql
 --!include connect/match_by_id.sql
 --!include connect/match_by_day.sql
 --!include connect/match_by_sides.sql

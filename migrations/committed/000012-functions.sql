@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
+--! Hash: sha1:9408403624443ef9f69eab8246c0d6c8f4eff174
 --! Message: functions
 
 --! Included all.sql
@@ -22581,6 +22581,19 @@ $$;
 comment on function connect.split_zones(jsonb, connect.feeds) is
   'Makes entries skipped rows whose time zone PostgreSQL does not know, with that reason; never are they taken for UTC. FEED-9.';
 --! EndIncluded connect/split_zones.sql
+--! Included connect/is_over.sql
+create or replace function connect.is_over(on_day date, start_at timestamptz, home_score integer, data jsonb, at timestamptz)
+returns boolean
+language sql stable
+return is_over.home_score is not null or is_over.data ->> 'status' in ('completed', 'forfeit')
+  or is_over.data ->> 'status' is distinct from 'postponed'
+     and coalesce(is_over.start_at + interval '3 hours' <= is_over.at,
+                  is_over.on_day < (is_over.at at time zone (is_over.data ->> 'time_zone'))::date);
+
+comment on function connect.is_over(date, timestamptz, integer, jsonb, timestamptz) is
+  'Returns whether an entry (its local day, start, home score and data) is over at a moment: it has a score or is completed, or it started '
+  'three hours ago, without a start on a day that has ended, and was not postponed. FEED-370.';
+--! EndIncluded connect/is_over.sql
 --! Included connect/match_by_id.sql
 create or replace function connect.match_by_id(run connect.runs, is_sure boolean) returns void
 language sql volatile
@@ -22591,11 +22604,13 @@ as $$
       select distinct on (o.file_id) o.*
         from connect.listed o
        where o.realm_id = run.realm_id and o.target_id = run.target_id and o.file_id is not null
-       order by o.file_id, o.withdrawn_at desc nulls first, o.missing_since desc nulls first, o.external_id
+       order by o.file_id, o.withdrawn_at desc nulls first, o.missing_since desc nulls first, o.first_run_id desc, o.external_id
     ) l
    where e.realm_id = run.realm_id and e.run_id = run.run_id and e.file_id = l.file_id and e.external_id is null
      and not exists (
        select from connect.entries t where t.realm_id = run.realm_id and t.run_id = run.run_id and t.external_id = l.external_id)
+     and (e.on_day = l.on_day or not connect.is_over(l.on_day, l.start_at, l.home_score, l.data, run.observed_at)
+          or (e.home_key, e.away_key) = (l.home_key, l.away_key) and (e.home_score is not null or l.home_score is null))
      and (not match_by_id.is_sure
           or e.title_key = l.title_key and e.division_key = l.division_key
              and ((e.home_key, e.away_key) = (l.home_key, l.away_key) or (e.home_key, e.away_key) = (l.away_key, l.home_key)));
@@ -22603,7 +22618,8 @@ $$;
 
 comment on function connect.match_by_id(connect.runs, boolean) is
   'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides '
-  'are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. FEED-25.';
+  'are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. One that is over '
+  'is found on another day only with its sides in order and without the loss of its score. FEED-25, FEED-370.';
 --! EndIncluded connect/match_by_id.sql
 --! Included connect/match_by_day.sql
 create or replace function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void
@@ -22647,13 +22663,20 @@ comment on function connect.match_by_day(connect.runs, boolean, boolean) is
   'the same start (is_exact): of several, the first with the first, by their start. FEED-25.';
 --! EndIncluded connect/match_by_day.sql
 --! Included connect/match_by_sides.sql
-create or replace function connect.match_by_sides(run connect.runs, is_exchanged boolean) returns void
+create or replace function connect.match_by_sides(run connect.runs) returns void
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
-  with new as materialized (
+  with reread as materialized (
+    -- Bytes that were applied bring no game that was not known: a better parser may give one that is over another day.
+    select exists (
+             select from connect.runs r
+              where r.realm_id = run.realm_id and r.target_id = run.target_id and r.snapshot_id = run.snapshot_id
+                and r.state in ('applied', 'unchanged')) as is_reread
+  ), new as materialized (
     select * from (
       select e.number, e.home_key, e.away_key, e.division_key, e.title_key, e.on_day,
+             connect.is_over(e.on_day, e.start_at, e.home_score, e.data, run.observed_at) as is_over,
              count(*) over (partition by e.home_key, e.away_key, e.division_key, e.title_key) as alike
         from connect.entries e
        where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is null
@@ -22662,6 +22685,7 @@ as $$
   ), old as materialized (
     select * from (
       select l.external_id, l.home_key, l.away_key, l.division_key, l.title_key, l.on_day,
+             connect.is_over(l.on_day, l.start_at, l.home_score, l.data, run.observed_at) as is_over,
              count(*) over (partition by l.home_key, l.away_key, l.division_key, l.title_key) as alike
         from connect.listed l
        where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
@@ -22673,20 +22697,19 @@ as $$
   ), pairs as (
     select n.number, o.external_id, count(*) over (partition by n.number) as olds, count(*) over (partition by o.external_id) as news
       from new n
-      join old o
-        on o.home_key = case when match_by_sides.is_exchanged then n.away_key else n.home_key end
-       and o.away_key = case when match_by_sides.is_exchanged then n.home_key else n.away_key end
-       and o.division_key = n.division_key and o.title_key = n.title_key and abs(o.on_day - n.on_day) <= 60
+      join old o using (home_key, away_key, division_key, title_key)
+      cross join reread r
+     where abs(o.on_day - n.on_day) <= 60 and (o.on_day = n.on_day or r.is_reread or not (o.is_over or n.is_over))
   )
-  update connect.entries e
-     set external_id = p.external_id, matched_by = case when match_by_sides.is_exchanged then 'exchanged' else 'sides' end
+  update connect.entries e set external_id = p.external_id, matched_by = 'sides'
     from pairs p
    where p.olds = 1 and p.news = 1 and e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = p.number;
 $$;
 
-comment on function connect.match_by_sides(connect.runs, boolean) is
-  'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division and title within 60 '
-  'days, only where there is exactly one candidate on either side. More than 30 entries alike are left alone. FEED-25.';
+comment on function connect.match_by_sides(connect.runs) is
+  'Matches entries of a run that are not matched yet to listed ones with the same sides, division and title within 60 days, only where '
+  'there is exactly one candidate on either side and neither is over, unless the bytes were applied before. More than 30 entries alike '
+  'are left alone. FEED-25, FEED-370.';
 --! EndIncluded connect/match_by_sides.sql
 --! Included connect/match_by_slot.sql
 create or replace function connect.match_by_slot(run connect.runs) returns void
@@ -22786,8 +22809,7 @@ begin
     perform connect.match_by_id(run, is_sure => false);
   end if;
   perform connect.match_by_day(run, is_exchanged => true, is_exact => false);
-  perform connect.match_by_sides(run, is_exchanged => false);
-  perform connect.match_by_sides(run, is_exchanged => true);
+  perform connect.match_by_sides(run);
   perform connect.match_by_slot(run);
   perform connect.name_new_entries(run);
 end;
@@ -22796,7 +22818,7 @@ $$;
 comment on function connect.match_entries(connect.runs) is
   'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by '
   'its sides, day and start, by its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its '
-  'sides exchanged, by its time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. '
+  'time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. '
   'FEED-25, FEED-200, FEED-201.';
 --! EndIncluded connect/match_entries.sql
 --! Included connect/profile_of.sql
@@ -23930,7 +23952,10 @@ begin
   elsif run.row_count > 0 and (
       run.entry_count = 0
       or (v_as_read ->> 'of')::integer >= 3 and v_as_read ->> 'same' = '0' and not coalesce((v_suggestion ->> 'is_read')::boolean, false)
-         and run.trial -> 'roles' ?| array['date', 'home', 'away', 'opponent', 'title'])
+         and exists (
+           select from jsonb_each_text(run.trial -> 'was') w
+            where run.trial -> 'roles' ? w.key and w.key in ('date', 'home', 'away', 'opponent', 'title')
+              and w.value is distinct from connect.profile_of(run) #>> array['mapping', w.key]))
       and jsonb_typeof(run.layout -> 'headers') = 'array' and v_columns is not null then
     raise exception using errcode = 'OYC03',
       message = format(
@@ -23943,7 +23968,8 @@ $$;
 comment on function connect.mapping_to_take(connect.runs, jsonb) is
   'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what '
   'was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column '
-  'that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
+  'that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read, or of which nothing '
+  'is as before since a column of day or side changed. FEED-282.';
 --! EndIncluded connect/mapping_to_take.sql
 --! Included connect/take_mapping.sql
 create or replace function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void

@@ -1,5 +1,5 @@
---! Previous: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
---! Hash: sha1:484620e6448f357d1de40d292e6af89aaab03490
+--! Previous: sha1:9408403624443ef9f69eab8246c0d6c8f4eff174
+--! Hash: sha1:ab179fc7a5044cb2a9b9a29ac50480d05bca1490
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
