@@ -19,6 +19,12 @@ const shifted = (table: Table, header: string | undefined): Table | undefined =>
 }
 const again = (change: (game: Game, at: number) => Game | Game[]): Change => (_table, shape, games) => shape.table(games.flatMap(change))
 const days = (date: string, count: number): string => new Date(Date.parse(date) + count * 86_400_000).toISOString().slice(0, 10)
+/** The games that are over meet again six weeks later, under other ids. */
+const secondLegs = (games: Game[], change: (game: Game) => object): Game[] =>
+  games.filter(({ date }) => date < TODAY)
+    .map((game) => ({ ...game, ...change(game), id: `9${game.id}`, date: days(game.date, 42), scores: ['', ''] }))
+const toCome = (games: Game[]): Game[] => games.filter(({ date }) => date >= TODAY)
+const exchanged = ({ home, away }: Game): object => ({ home: away, away: home })
 const hours = (time: string, count: number): string => `${String((Number(time.slice(0, 2)) + count) % 24).padStart(2, '0')}${time.slice(2)}`
 
 export const BREAKING: [string, Change, RegExp][] = [
@@ -71,5 +77,8 @@ export const HARMLESS: [string, Change][] = [
   ['one team under another name', again((game) => game.home === 'Río Otters' ? { ...game, home: 'Storm' }
     : game.away === 'Río Otters' ? { ...game, away: 'Storm' } : game)],
   ['two games gone', again((game, at) => at === 40 || at === 55 ? [] : game)],
-  ['what is over left', (_table, shape, games) => shape.table(games.filter(({ date }) => date >= days(TODAY, -7)))]
+  ['what is over left', (_table, shape, games) => shape.table(games.filter(({ date }) => date >= days(TODAY, -7)))],
+  ['second legs in place of what is over', (_table, shape, games) => shape.table([...toCome(games), ...secondLegs(games, exchanged)])],
+  ['second legs, sides in order', (_table, shape, games) => shape.table([...toCome(games), ...secondLegs(games, () => ({}))])],
+  ['second legs beside what is over', (_table, shape, games) => shape.table([...games, ...secondLegs(games, exchanged)])]
 ]
