@@ -2308,7 +2308,7 @@ comment on function connect.count_changes(run connect.runs) is 'Returns what app
 grant execute on function connect.count_changes(run connect.runs) to oyss_resolver;
 
 create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.count_new_skips(run connect.runs) is 'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words. FEED-30.';
+comment on function connect.count_new_skips(run connect.runs) is 'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words; games that stand there twice are measured apart (connect.measure_repeated). FEED-30.';
 grant execute on function connect.count_new_skips(run connect.runs) to oyss_resolver;
 
 create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
@@ -2400,7 +2400,7 @@ comment on function connect.is_stopped(run connect.runs) is 'Returns whether the
 grant execute on function connect.is_stopped(run connect.runs) to oyss_resolver;
 
 create function connect.judge_first(run connect.runs, feed connect.feeds) returns text[] language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.judge_first(run connect.runs, feed connect.feeds) is 'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, three rows and more than a fifth were skipped (what the file says is deleted or not scheduled aside), ids repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
+comment on function connect.judge_first(run connect.runs, feed connect.feeds) is 'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, three rows and more than a fifth were skipped (what the file says is deleted or not scheduled, and what stands in it twice, aside), entries repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
 grant execute on function connect.judge_first(run connect.runs, feed connect.feeds) to oyss_resolver;
 
 create function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2476,7 +2476,7 @@ comment on function connect.measure_called_off(facts jsonb) is 'Measure 17: of t
 grant execute on function connect.measure_called_off(facts jsonb) to oyss_resolver;
 
 create function connect.measure_changes(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.measure_changes(facts jsonb) is 'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 percent or half, with those that are lost. FEED-30.';
+comment on function connect.measure_changes(facts jsonb) is 'Measure 9: date or start differs in a third of the games known, and in 2 at least; or of 20 games or more the home or away team in more than 20 percent, or date, start, venue, field or division in more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 percent or half, with those that are lost. FEED-30.';
 grant execute on function connect.measure_changes(facts jsonb) to oyss_resolver;
 
 create function connect.measure_collapse(facts jsonb) returns connect.measure language sql immutable;
@@ -2516,7 +2516,7 @@ comment on function connect.measure_rekeyed(facts jsonb) is 'Measure 15: fewer t
 grant execute on function connect.measure_rekeyed(facts jsonb) to oyss_resolver;
 
 create function connect.measure_repeated(facts jsonb) returns connect.measure language sql immutable;
-comment on function connect.measure_repeated(facts jsonb) is 'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or none and say the same as another; those of the baseline aside. FEED-30.';
+comment on function connect.measure_repeated(facts jsonb) is 'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or the sides, time and place of another; those of the baseline aside. FEED-30.';
 grant execute on function connect.measure_repeated(facts jsonb) to oyss_resolver;
 
 create function connect.measure_run(facts jsonb) returns SETOF connect.measure language sql stable set search_path=pg_catalog, pg_temp;
@@ -2582,7 +2582,7 @@ comment on function connect.plan_next(realm_id integer, target_id text, state te
 grant execute on function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) to oyss_resolver;
 
 create function connect.profile_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.profile_of(run connect.runs) is 'Returns the shape of what a run read, as a baseline keeps it: layout, how many entries between which days, how many have a start, venue, field, division and sides, the share of rows that were skipped and of starts between 23:00 and 07:00. FEED-30.';
+comment on function connect.profile_of(run connect.runs) is 'Returns the shape of what a run read, as a baseline keeps it: layout, how many entries between which days, how many have a start, venue, field, division and sides, the share of rows that could not be read and of starts between 23:00 and 07:00. FEED-30.';
 grant execute on function connect.profile_of(run connect.runs) to oyss_resolver;
 
 create function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2673,8 +2673,8 @@ create function connect.status_of(feed connect.feeds) returns jsonb language sql
 comment on function connect.status_of(feed connect.feeds) is 'Returns {status, reason} of a feed or connector as it is now: the facts of its targets (of those that are not excluded, where there are such), of their last tries and of what they last read, as connect.feed_status has them. FEED-20.';
 grant execute on function connect.status_of(feed connect.feeds) to oyss_resolver;
 
-create function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) is 'Stores the entries that a parser read for a run, instead of those stored before. Of entries with one id of the file the first keeps it. Returns how many others there are, and how many without an id stand at the time and place of another with its sides. FEED-7, FEED-30.';
+create function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns jsonb language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) is 'Stores the entries that a parser read for a run, instead of those stored before. Of entries with the same named sides, division and start, and no other place, the first whose id is listed is kept, else the first; of others with one id the first keeps it. Returns {stored: how many, repeated: how many have the id of an earlier one or are not kept, skips: those not kept, as a parser gives them}. FEED-7, FEED-30, FEED-371.';
 grant execute on function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) to oyss_resolver;
 
 create function connect.store_skips(run connect.runs, skips jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
@@ -5212,7 +5212,7 @@ comment on function jobs.record_attempts(attempts jsonb, window_limit integer) i
 grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
 
 create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
-comment on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) is 'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, unknown_words, warnings, doubts, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264.';
+comment on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) is 'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, unknown_words, warnings, doubts, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264, FEED-371.';
 grant execute on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) to oyss_resolver;
 
 create function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;

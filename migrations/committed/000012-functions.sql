@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:9408403624443ef9f69eab8246c0d6c8f4eff174
+--! Hash: sha1:1e1232191c7edc387aac2f76e3c17775e7279d71
 --! Message: functions
 
 --! Included all.sql
@@ -22490,39 +22490,61 @@ comment on function connect.is_known_body(connect.targets, bytea) is
   'Whether a body has the bytes that the target last applied: it is not read again. FEED-16.';
 --! EndIncluded connect/is_known_body.sql
 --! Included connect/store_entries.sql
-create or replace function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer
+create or replace function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns jsonb
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
   delete from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
   with read as (
-    select r.*, row_number() over (partition by r.file_id order by r.number) as place,
-           row_number() over (
-             partition by r.home_key, r.away_key, r.division_key, r.title_key, r.start_at, lower(r.venue), lower(r.field)
-             order by r.number) as twin
+    select r.*, lower(r.venue) as at_venue, lower(r.field) as at_field,
+           row_number() over (partition by r.file_id order by r.number) as place,
+           r.file_id in (
+             select l.file_id from connect.listed l
+              where l.realm_id = run.realm_id and l.target_id = run.target_id and l.file_id is not null) as is_known,
+           r.start_at is not null and r.home_key <> '' and r.away_key <> '' as is_told
       from connect.read_entries(
              store_entries.entries, feed, case when run.trigger = 'due' then util.now() else run.observed_at end) r
+  ), placed as (
+    -- Where these sides are named at one place at most at this time, an entry without a place is at that one.
+    select r.*, min(r.at_venue) over sides is distinct from max(r.at_venue) over sides
+             or min(r.at_field) over sides is distinct from max(r.at_field) over sides as is_elsewhere
+      from read r
+    window sides as (partition by r.is_told, r.home_key, r.away_key, r.division_key, r.start_at)
+  ), told as (
+    select p.*, p.is_told and row_number() over game > 1 as is_twin, first_value(p.row_number) over game as first_row
+      from placed p
+    window game as (
+      partition by p.is_told, p.home_key, p.away_key, p.division_key, p.start_at, case when p.is_elsewhere then p.at_venue end,
+                   case when p.is_elsewhere then p.at_field end
+      order by p.is_known desc nulls last, p.number)
   ), stored as (
     insert into connect.entries (
       realm_id, run_id, number, row_number, file_id, title_key, home, away, home_key, away_key, division, division_key, venue, field,
       on_day, start_at, home_score, away_score, hash, data)
-    select run.realm_id, run.run_id, r.number, r.row_number, case when r.place = 1 then r.file_id end, r.title_key, r.home, r.away,
-           r.home_key, r.away_key, r.division, r.division_key, r.venue, r.field, r.on_day, r.start_at, r.home_score, r.away_score,
-           util.content_hash(r.data::text), r.data
-      from read r
+    select run.realm_id, run.run_id, t.number, t.row_number, case when t.place = 1 then t.file_id end, t.title_key, t.home, t.away,
+           t.home_key, t.away_key, t.division, t.division_key, t.venue, t.field, t.on_day, t.start_at, t.home_score, t.away_score,
+           util.content_hash(t.data::text), t.data
+      from told t
+     where not t.is_twin
     returning 1
   )
-  select (
-           select count(*)::integer
-             from read r
-            where case when r.file_id is not null then r.place > 1
-                       else r.twin > 1 and r.start_at is not null and r.home_key <> '' and r.away_key <> '' end)
-    from (select count(*) from stored) s;
+  select jsonb_build_object(
+           'stored', (select count(*) from stored),
+           'repeated', count(*) filter (where t.is_twin or t.file_id is not null and t.place > 1),
+           'skips', coalesce(
+             jsonb_agg(
+               jsonb_build_object(
+                 'row', t.row_number, 'code', 'repeated', 'excerpt', '',
+                 'words', format('It is the game of row %s: the same sides and time, and no other place.', t.first_row)) order by t.number)
+               filter (where t.is_twin), '[]'))
+    from told t;
 $$;
 
 comment on function connect.store_entries(connect.runs, connect.feeds, jsonb) is
-  'Stores the entries that a parser read for a run, instead of those stored before. Of entries with one id of the file the first keeps it. '
-  'Returns how many others there are, and how many without an id stand at the time and place of another with its sides. FEED-7, FEED-30.';
+  'Stores the entries that a parser read for a run, instead of those stored before. Of entries with the same named sides, division and '
+  'start, and no other place, the first whose id is listed is kept, else the first; of others with one id the first keeps it. Returns '
+  '{stored: how many, repeated: how many have the id of an earlier one or are not kept, skips: those not kept, as a parser gives them}. '
+  'FEED-7, FEED-30, FEED-371.';
 --! EndIncluded connect/store_entries.sql
 --! Included connect/store_skips.sql
 create or replace function connect.store_skips(run connect.runs, skips jsonb) returns integer
@@ -22842,7 +22864,9 @@ as $$
                 from jsonb_array_elements(run.layout -> 'unmapped') u
                where jsonb_array_length(coalesce(u -> 'samples', '[]')) > 0), '[]'),
            'repeated', run.notes -> 'repeated_ids', 'count', e.count, 'first_day', e.first_day, 'last_day', e.last_day, 'ids', e.ids,
-           'skipped', round(run.skipped_count / greatest(run.row_count, 1)::numeric, 4),
+           'skipped', round(
+             (select count(*) from connect.skips s where s.realm_id = run.realm_id and s.run_id = run.run_id and s.code <> 'repeated')
+               / greatest(run.row_count, 1)::numeric, 4),
            'night', round(e.night / greatest(e.starts, 1)::numeric, 4), 'starts', e.starts,
            'fill', jsonb_build_object(
              'start', e.starts, 'venue', e.venues, 'field', e.fields, 'division', e.divisions, 'home', e.homes, 'away', e.aways))
@@ -22861,7 +22885,7 @@ $$;
 
 comment on function connect.profile_of(connect.runs) is
   'Returns the shape of what a run read, as a baseline keeps it: layout, how many entries between which days, how many have a start, '
-  'venue, field, division and sides, the share of rows that were skipped and of starts between 23:00 and 07:00. FEED-30.';
+  'venue, field, division and sides, the share of rows that could not be read and of starts between 23:00 and 07:00. FEED-30.';
 --! EndIncluded connect/profile_of.sql
 --! Included connect/listed_facts.sql
 create or replace function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) returns jsonb
@@ -22978,7 +23002,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select count(*)::integer
     from connect.skips s
-   where s.realm_id = run.realm_id and s.run_id = run.run_id
+   where s.realm_id = run.realm_id and s.run_id = run.run_id and s.code <> 'repeated'
      and not exists (
        select from connect.skips o
         where o.realm_id = run.realm_id and o.code = s.code and o.excerpt = s.excerpt and o.excerpt <> ''
@@ -22991,7 +23015,8 @@ as $$
 $$;
 
 comment on function connect.count_new_skips(connect.runs) is
-  'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words. FEED-30.';
+  'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words; games '
+  'that stand there twice are measured apart (connect.measure_repeated). FEED-30.';
 --! EndIncluded connect/count_new_skips.sql
 --! Included connect/garbled_names.sql
 create or replace function connect.garbled_names(run connect.runs) returns jsonb
@@ -23270,7 +23295,10 @@ as $$
            coalesce(jsonb_agg(c.name order by c.place) filter (where c.is_over), '[]'))::connect.measure
     from (
       select f.name, f.words, f.place, (facts ->> f.name)::integer as count,
-             case when (facts ->> 'compared')::integer < 20
+             -- Games that would move: a third, whatever else is lost.
+             f.name in ('date', 'start') and (facts ->> f.name)::integer > 1
+               and (facts ->> f.name)::integer * 3 >= (facts ->> 'compared')::integer
+             or case when (facts ->> 'compared')::integer < 20
                   then (facts ->> f.name)::integer > 2
                     and (facts ->> f.name)::integer + l.count > f.bound_of_few * ((facts ->> 'compared')::integer + l.count)
                   else (facts ->> f.name)::integer > f.bound * (facts ->> 'compared')::integer
@@ -23285,9 +23313,9 @@ as $$
 $$;
 
 comment on function connect.measure_changes(jsonb) is
-  'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in '
-  'more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 '
-  'percent or half, with those that are lost. FEED-30.';
+  'Measure 9: date or start differs in a third of the games known, and in 2 at least; or of 20 games or more the home or away team in more '
+  'than 20 percent, or date, start, venue, field or division in more than 35, where 10 differ with those that are lost between its first '
+  'and last day; of fewer games, 3 at least, and more than 30 percent or half, with those that are lost. FEED-30.';
 --! EndIncluded connect/measure_changes.sql
 --! Included connect/measure_exchanged.sql
 create or replace function connect.measure_exchanged(facts jsonb) returns connect.measure
@@ -23369,8 +23397,8 @@ return row(
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_repeated(jsonb) is
-  'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or none and say the same as another; those '
-  'of the baseline aside. FEED-30.';
+  'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or the sides, time and place of another; '
+  'those of the baseline aside. FEED-30.';
 --! EndIncluded connect/measure_repeated.sql
 --! Included connect/is_rekeyed.sql
 create or replace function connect.is_rekeyed(facts jsonb) returns boolean
@@ -23534,17 +23562,17 @@ as $$
               select format('It is the first one. %s Please look at the preview.', d.words)
                 from jsonb_array_elements_text(coalesce(run.notes -> 'doubts', '[]')) d (words))
     from (
-      -- What a file itself says is deleted or not scheduled was read well.
+      -- What a file itself says is deleted or not scheduled was read well, and so was a game that stands in it twice.
       select count(*) as unread
         from connect.skips k
-       where k.realm_id = run.realm_id and k.run_id = run.run_id and k.code not in ('deleted', 'unscheduled')
+       where k.realm_id = run.realm_id and k.run_id = run.run_id and k.code not in ('deleted', 'unscheduled', 'repeated')
     ) s;
 $$;
 
 comment on function connect.judge_first(connect.runs, connect.feeds) is
   'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, three '
-  'rows and more than a fifth were skipped (what the file says is deleted or not scheduled aside), ids repeat, or the '
-  'parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
+  'rows and more than a fifth were skipped (what the file says is deleted or not scheduled, and what stands in it twice, aside), entries '
+  'repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
 --! EndIncluded connect/judge_first.sql
 --! Included connect/find_missing.sql
 create or replace function connect.find_missing(run connect.runs) returns setof connect.listed
@@ -25102,7 +25130,8 @@ declare
   v_feed connect.feeds;
   v_extraction jsonb := record_extraction.extraction;
   v_target connect.targets;
-  v_repeated integer;
+  v_stored jsonb;
+  v_skips jsonb;
 begin
   if v_run.run_id is null or v_run.state = 'claimed' then
     return jsonb_build_object('run_id', record_extraction.run_id, 'state', 'stale');
@@ -25120,17 +25149,18 @@ begin
   update connect.targets t set file_interval_seconds = (v_extraction ->> 'interval_seconds')::integer
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and v_run.trigger not in ('replay', 'preview');
   v_extraction := connect.split_zones(v_extraction, v_feed);
-  v_repeated := connect.store_entries(v_run, v_feed, v_extraction -> 'entries');
-  perform connect.store_skips(v_run, v_extraction -> 'skips');
+  v_stored := connect.store_entries(v_run, v_feed, v_extraction -> 'entries');
+  v_skips := (v_extraction -> 'skips') || (v_stored -> 'skips');
+  perform connect.store_skips(v_run, v_skips);
   update connect.runs r
      set state = 'extracted', parser = v_extraction ->> 'parser', parser_version = (v_extraction ->> 'version')::integer,
          layout = v_extraction -> 'layout', measures = null, reasons = null, trial = null,
          notes = jsonb_build_object(
            'warnings', coalesce(v_extraction -> 'warnings', '[]'), 'unknown_words', coalesce(v_extraction -> 'unknown_words', '[]'),
            'persons_columns', coalesce(v_extraction -> 'persons_columns', '[]'), 'doubts', coalesce(v_extraction -> 'doubts', '[]'),
-           'repeated_ids', v_repeated),
-         row_count = (v_extraction ->> 'rows')::integer, entry_count = jsonb_array_length(v_extraction -> 'entries'),
-         skipped_count = jsonb_array_length(v_extraction -> 'skips')
+           'repeated_ids', v_stored -> 'repeated'),
+         row_count = (v_extraction ->> 'rows')::integer, entry_count = (v_stored ->> 'stored')::integer,
+         skipped_count = jsonb_array_length(v_skips)
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
   return jsonb_build_object('run_id', v_run.run_id, 'state', 'extracted');
 end;
@@ -25140,7 +25170,7 @@ comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
   'unknown_words, warnings, doubts, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns '
   '{run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. '
-  'FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264.';
+  'FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264, FEED-371.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;
 --! EndIncluded jobs/record_extraction.sql
 --! Included jobs/judge_run.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:9408403624443ef9f69eab8246c0d6c8f4eff174
---! Hash: sha1:ab179fc7a5044cb2a9b9a29ac50480d05bca1490
+--! Previous: sha1:1e1232191c7edc387aac2f76e3c17775e7279d71
+--! Hash: sha1:9d33e0ec4121e29d2f19ba02cfd32dbba537931e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -54,6 +54,10 @@ export const BREAKING: [string, Change, RegExp][] = [
   ['half of its rows', again((game, at) => at % 2 ? game : []), /still to come|first and last/],
   ['no row', (_table, shape) => shape.table([]), /no game in it/],
   ['all twice', (table) => ({ ...table, rows: [...table.rows, ...table.rows] }), /twice/],
+  ['all twice under running numbers', (_table, shape, games) => {
+    const table = shape.table([...games, ...games].map((game, at) => ({ ...game, id: String(at + 1) })))
+    return table.headers.includes('GameID') ? table : undefined
+  }, /twice/],
   ['next year', again((game) => ({ ...game, date: days(game.date, 364) })), /days|still to come/],
   ['a day late', again((game) => ({ ...game, date: days(game.date, 1) })), /1 days|date/],
   ['five hours late', again((game) => ({ ...game, start: hours(game.start, 5) })), /5 hours|start/],

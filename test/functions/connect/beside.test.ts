@@ -48,8 +48,30 @@ database.transaction('FEED-30 of a dozen games those that differ and those that 
     home: 0, away: 0, start: 0, venue: 0, field: 0, division: 0, ...facts
   })])
   t.equal(await isOver({ compared: 13, within: 18, within_kept: 13, date: 6 }), true, 'opponents that were sorted')
-  t.equal(await isOver({ compared: 18, within: 18, within_kept: 18, date: 6 }), false, 'six games of eighteen on other days')
+  t.equal(await isOver({ compared: 18, within: 18, within_kept: 18, date: 5 }), false, 'five games of eighteen on other days')
   t.equal(await isOver({ compared: 13, within: 18, within_kept: 13, date: 2 }), false, 'two changed and five lost')
+})
+
+database.transaction('FEED-30 a third of the games known that would move hold a run, be they few or many; fewer, or a single game, do not (connect.measure_changes)', async (t, q) => {
+  const isOver = (compared: number, moved: number, what: string): Promise<unknown> => q.value('select (connect.measure_changes($1)).is_over', [
+    JSON.stringify({ home: 0, away: 0, date: 0, start: 0, venue: 0, field: 0, division: 0, compared, within: 0, within_kept: 0, [what]: moved })
+  ])
+  for (const [compared, moved, due] of [[12, 4, true], [12, 3, false], [6, 2, true], [3, 1, false], [1, 1, false], [60, 20, true], [60, 19, false]
+  ] as const) {
+    for (const what of ['start', 'date']) t.equal(await isOver(compared, moved, what), due, `${moved} of ${compared}, ${what}`)
+    t.equal(await isOver(compared, moved, 'venue'), false, 'a venue is no move in time')
+  }
+})
+
+database.transaction('FEED-30 of twelve games five whose starts differ hold the run, and nothing is applied; three do not', async (t, q) => {
+  const known = games().slice(0, 12)
+  const feed = await begin(q, known)
+  const moved = (count: number): Entry[] => known.map((one, at) => at < count ? { ...one, start: `${11 + at}:15` } : one)
+  const run = await read(q, feed, moved(5))
+  t.match(run, { state: 'held', reasons: [/^The start differs in 5 of 12 games known/] })
+  t.same(await over(q, run.run_id), [9])
+  t.equal(await q.value('select count(*)::integer from intake.batches'), 1)
+  t.match(await read(q, feed, moved(3)), { state: 'applied', counts: { changed: 3 } })
 })
 
 database.transaction('FEED-30 nine scores that are exchanged hold the run; one that is corrected does not', async (t, q) => {
