@@ -41,7 +41,7 @@ as $$
            'stepped', greatest(
              count(*) filter (where c.on_day <> c.old_day and c.on_day = c.next_day),
              count(*) filter (where c.on_day <> c.old_day and c.on_day = c.day_before)),
-           'start', count(*) filter (where c.start_at is distinct from c.old_start_at),
+           'start', count(*) filter (where c.on_day <> c.old_day or c.start_at is distinct from c.old_start_at),
            'venue', count(*) filter (where lower(c.venue) is distinct from lower(c.old_venue)),
            'field', count(*) filter (where lower(c.field) is distinct from lower(c.old_field)),
            'division', count(*) filter (where c.division_key <> c.old_division_key),
@@ -67,7 +67,7 @@ $$;
 
 comment on function connect.kept_facts(connect.runs, jsonb, date, boolean) is
   'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: '
-  'all), in how many each field differs (sides of one team, or of a tenth of them, that has another name in all its games aside), how many '
-  'have their sides exchanged or another score, on how many days of play games are on another day, and how many of them on the next or '
-  'the one before (stepped), how many to come (from the local day today on) are newly called off, over how many days, '
-  'and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
+  'all), in how many each field differs (a start also where the day does; sides of one team, or of a tenth of them, that has another name '
+  'in all its games aside), how many have their sides exchanged or another score, on how many days of play games are on another day, and '
+  'how many of them on the next or the one before (stepped), how many to come (from the local day today on) are newly called off, over '
+  'how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';

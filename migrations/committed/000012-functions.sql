@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:1e1232191c7edc387aac2f76e3c17775e7279d71
+--! Hash: sha1:712280f4b06a74da8b259b177597a29d8f89357d
 --! Message: functions
 
 --! Included all.sql
@@ -22964,7 +22964,7 @@ as $$
            'stepped', greatest(
              count(*) filter (where c.on_day <> c.old_day and c.on_day = c.next_day),
              count(*) filter (where c.on_day <> c.old_day and c.on_day = c.day_before)),
-           'start', count(*) filter (where c.start_at is distinct from c.old_start_at),
+           'start', count(*) filter (where c.on_day <> c.old_day or c.start_at is distinct from c.old_start_at),
            'venue', count(*) filter (where lower(c.venue) is distinct from lower(c.old_venue)),
            'field', count(*) filter (where lower(c.field) is distinct from lower(c.old_field)),
            'division', count(*) filter (where c.division_key <> c.old_division_key),
@@ -22990,10 +22990,10 @@ $$;
 
 comment on function connect.kept_facts(connect.runs, jsonb, date, boolean) is
   'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: '
-  'all), in how many each field differs (sides of one team, or of a tenth of them, that has another name in all its games aside), how many '
-  'have their sides exchanged or another score, on how many days of play games are on another day, and how many of them on the next or '
-  'the one before (stepped), how many to come (from the local day today on) are newly called off, over how many days, '
-  'and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
+  'all), in how many each field differs (a start also where the day does; sides of one team, or of a tenth of them, that has another name '
+  'in all its games aside), how many have their sides exchanged or another score, on how many days of play games are on another day, and '
+  'how many of them on the next or the one before (stepped), how many to come (from the local day today on) are newly called off, over '
+  'how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
 --! EndIncluded connect/kept_facts.sql
 --! Included connect/count_new_skips.sql
 create or replace function connect.count_new_skips(run connect.runs) returns integer

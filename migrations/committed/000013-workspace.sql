@@ -1,5 +1,5 @@
---! Previous: sha1:1e1232191c7edc387aac2f76e3c17775e7279d71
---! Hash: sha1:9d33e0ec4121e29d2f19ba02cfd32dbba537931e
+--! Previous: sha1:712280f4b06a74da8b259b177597a29d8f89357d
+--! Hash: sha1:4436635a7662dfa79713abca9b7e225911f7509f
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

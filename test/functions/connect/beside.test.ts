@@ -53,11 +53,11 @@ database.transaction('FEED-30 of a dozen games those that differ and those that 
 })
 
 database.transaction('FEED-30 a third of the games known that would move hold a run, be they few or many; fewer, or a single game, do not (connect.measure_changes)', async (t, q) => {
-  const isOver = (compared: number, moved: number, what: string): Promise<unknown> => q.value('select (connect.measure_changes($1)).is_over', [
-    JSON.stringify({ home: 0, away: 0, date: 0, start: 0, venue: 0, field: 0, division: 0, compared, within: 0, within_kept: 0, [what]: moved })
-  ])
-  for (const [compared, moved, due] of [[12, 4, true], [12, 3, false], [6, 2, true], [3, 1, false], [1, 1, false], [60, 20, true], [60, 19, false]
-  ] as const) {
+  const none = { home: 0, away: 0, date: 0, start: 0, venue: 0, field: 0, division: 0, within: 0, within_kept: 0 }
+  const isOver = (compared: number, moved: number, what: string): Promise<unknown> =>
+    q.value('select (connect.measure_changes($1)).is_over', [JSON.stringify({ ...none, compared, [what]: moved })])
+  const cases = [[12, 4, true], [12, 3, false], [6, 2, true], [3, 1, false], [1, 1, false], [60, 20, true], [60, 19, false]] as const
+  for (const [compared, moved, due] of cases) {
     for (const what of ['start', 'date']) t.equal(await isOver(compared, moved, what), due, `${moved} of ${compared}, ${what}`)
     t.equal(await isOver(compared, moved, 'venue'), false, 'a venue is no move in time')
   }
@@ -72,6 +72,14 @@ database.transaction('FEED-30 of twelve games five whose starts differ hold the 
   t.same(await over(q, run.run_id), [9])
   t.equal(await q.value('select count(*)::integer from intake.batches'), 1)
   t.match(await read(q, feed, moved(3)), { state: 'applied', counts: { changed: 3 } })
+})
+
+database.transaction('FEED-30 games without a time that come on another day move as well', async (t, q) => {
+  const known = games().slice(0, 12).map((one, at) => at < 2 ? { ...one, start: undefined } : one)
+  const feed = await begin(q, known)
+  const run = await read(q, feed, known.map((one, at) => at < 2 ? { ...one, date: dayOf(60 + at) }
+    : at < 4 ? { ...one, start: `${11 + at}:15` } : one))
+  t.match(run, { state: 'held', reasons: [/^The start differs in 4 of 12 games known/] })
 })
 
 database.transaction('FEED-30 nine scores that are exchanged hold the run; one that is corrected does not', async (t, q) => {

@@ -42,7 +42,8 @@ for (const [what, order] of [
     t.match(held, { state: 'held', reasons: [/30 entries stand in it twice/] })
     t.equal(held.reasons.length, 1)
     await q.call('manage.accept_run', { run_id: held.run_id, note: null, made_by: 'Kim', mapping: null })
-    t.match(await read(q, feed, extraction(numbered(order(season(30))), { warnings: ['again'] })), { counts: { new: 0, same: 30, missing: 0 } })
+    const next = await read(q, feed, extraction(numbered(order(season(30))), { warnings: ['again'] }))
+    t.match(next, { counts: { new: 0, same: 30, missing: 0 } })
     t.equal(await fixtures(q), 30)
   })
 }
@@ -53,7 +54,7 @@ database.transaction('FEED-371 of two entries that are one game the first is kep
   t.match(run, { state: 'applied', counts: { new: 30 } })
   t.match(await showRun(q, run.run_id), { rows: 31, entries: 30, skipped: 1, skips: [{ row: '90', code: 'repeated', words: /row 6\b/ }] })
   t.match(await showFeed(q, feed), { status: 'degraded' })
-  t.equal(await q.value("select file_id from connect.listed where data #>> '{sides,0,team,name}' = 'Team 5' and on_day = '2026-09-06'"), 'g5')
+  t.equal(await q.value("select file_id from connect.listed where on_day = '2026-09-06'"), 'g5')
 })
 
 database.transaction('FEED-371 an id that was known before wins, wherever it stands', async (t, q) => {
