@@ -42,7 +42,8 @@ for (const [what, told, sides] of OVER) {
       const game = await fixtureOf(q, feed.sourceKey, before.external_id)
       const played = known[3] as Entry
       const again = { ...played, file_id: hasIds ? 'g90' : undefined, home_score: undefined, away_score: undefined, status: 'scheduled' }
-      const run = await read(q, feed, [...known.filter((one) => one !== played), { ...again, ...sides(played), date: dayOf(34) }] as Entry[])
+      const others = known.filter((one) => one !== played)
+      const run = await read(q, feed, [...others, { ...again, ...sides(played), date: dayOf(34) } as Entry])
       t.match(run, { state: 'applied', counts: { new: 1, changed: 0, same: 39 } }, JSON.stringify(run.reasons))
       t.same(await about(q, 3), before)
       t.same(await fixtureOf(q, feed.sourceKey, before.external_id), game, 'its day, sides and result stand')
