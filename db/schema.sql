@@ -2456,7 +2456,7 @@ comment on function connect.match_by_day(run connect.runs, is_exchanged boolean,
 grant execute on function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) to oyss_resolver;
 
 create function connect.match_by_id(run connect.runs, is_sure boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.match_by_id(run connect.runs, is_sure boolean) is 'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. One that is over is found on another day only with its sides in order and without the loss of its score. FEED-25, FEED-370.';
+comment on function connect.match_by_id(run connect.runs, is_sure boolean) is 'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. One that is over is found on another day only with a side in its place and without the loss of its score. FEED-25, FEED-370.';
 grant execute on function connect.match_by_id(run connect.runs, is_sure boolean) to oyss_resolver;
 
 create function connect.match_by_sides(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;

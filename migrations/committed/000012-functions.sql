@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:712280f4b06a74da8b259b177597a29d8f89357d
+--! Hash: sha1:09c9ddb8b877676c53405186ff494b5327e55985
 --! Message: functions
 
 --! Included all.sql
@@ -22632,7 +22632,7 @@ as $$
      and not exists (
        select from connect.entries t where t.realm_id = run.realm_id and t.run_id = run.run_id and t.external_id = l.external_id)
      and (e.on_day = l.on_day or not connect.is_over(l.on_day, l.start_at, l.home_score, l.data, run.observed_at)
-          or (e.home_key, e.away_key) = (l.home_key, l.away_key) and (e.home_score is not null or l.home_score is null))
+          or (e.home_key = l.home_key or e.away_key = l.away_key) and (e.home_score is not null or l.home_score is null))
      and (not match_by_id.is_sure
           or e.title_key = l.title_key and e.division_key = l.division_key
              and ((e.home_key, e.away_key) = (l.home_key, l.away_key) or (e.home_key, e.away_key) = (l.away_key, l.home_key)));
@@ -22641,7 +22641,7 @@ $$;
 comment on function connect.match_by_id(connect.runs, boolean) is
   'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides '
   'are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. One that is over '
-  'is found on another day only with its sides in order and without the loss of its score. FEED-25, FEED-370.';
+  'is found on another day only with a side in its place and without the loss of its score. FEED-25, FEED-370.';
 --! EndIncluded connect/match_by_id.sql
 --! Included connect/match_by_day.sql
 create or replace function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void

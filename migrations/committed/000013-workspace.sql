@@ -1,5 +1,5 @@
---! Previous: sha1:712280f4b06a74da8b259b177597a29d8f89357d
---! Hash: sha1:4436635a7662dfa79713abca9b7e225911f7509f
+--! Previous: sha1:09c9ddb8b877676c53405186ff494b5327e55985
+--! Hash: sha1:e43e76101e8fed1e7b0201e408067652e1327840
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
