@@ -2308,7 +2308,7 @@ comment on function connect.count_changes(run connect.runs) is 'Returns what app
 grant execute on function connect.count_changes(run connect.runs) to oyss_resolver;
 
 create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.count_new_skips(run connect.runs) is 'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words; games that stand there twice are measured apart (connect.measure_repeated). FEED-30.';
+comment on function connect.count_new_skips(run connect.runs) is 'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words; games that stand in it twice are measured apart (connect.measure_repeated). FEED-30.';
 grant execute on function connect.count_new_skips(run connect.runs) to oyss_resolver;
 
 create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
@@ -2408,7 +2408,7 @@ comment on function connect.keep_body(run connect.runs, fetched jsonb, content b
 grant execute on function connect.keep_body(run connect.runs, fetched jsonb, content bytea) to oyss_resolver;
 
 create function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) is 'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: all), in how many each field differs (a start also where the day does; sides of one team, or of a tenth of them, that has another name in all its games aside), how many have their sides exchanged or another score, on how many days of play games are on another day, and how many of them on the next or the one before (stepped), how many to come (from the local day today on) are newly called off, over how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
+comment on function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) is 'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: all), in how many each field differs (a start also where the day does; sides of one team, or of a tenth of them, that has another name in all its games aside), how many have their sides exchanged or another score, how many to come (from the local day today on) are newly called off, over how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
 grant execute on function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) to oyss_resolver;
 
 create function connect.key_of(name text) returns text language sql immutable;
@@ -2604,6 +2604,10 @@ grant execute on function connect.readings_of(trial jsonb) to oyss_resolver;
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function connect.reason_of(reason text) is 'Returns the reason for which something is stopped, without blanks around it. Raises OYV02 (invalid_parameter) where there is none. FEED-264.';
 grant execute on function connect.reason_of(reason text) to oyss_resolver;
+
+create function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) is 'Returns how many games that were known are on another day, of how many (those between the first and the last day of the file, profile; is_wide: all), on how many days of play, of how many, and how many of them on the next or the one before (stepped). FEED-343.';
+grant execute on function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) to oyss_resolver;
 
 create function connect.refuse_settings(feed jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.refuse_settings(feed jsonb) is 'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, vs_means, mapping, day_first, is_preview, is_confirmed, requests_per_hour. FEED-1, FEED-2.';

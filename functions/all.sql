@@ -849,6 +849,7 @@
 --!include connect/profile_of.sql
 --!include connect/listed_facts.sql
 --!include connect/kept_facts.sql
+--!include connect/redated_facts.sql
 --!include connect/count_new_skips.sql
 --!include connect/garbled_names.sql
 --!include connect/facts_of.sql

@@ -17,5 +17,5 @@ as $$
 $$;
 
 comment on function connect.count_new_skips(connect.runs) is
-  'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words; games '
-  'that stand there twice are measured apart (connect.measure_repeated). FEED-30.';
+  'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words; games that stand in it '
+  'twice are measured apart (connect.measure_repeated). FEED-30.';

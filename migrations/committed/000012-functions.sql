@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:09c9ddb8b877676c53405186ff494b5327e55985
+--! Hash: sha1:31c71d9d160c7f6bcfb336fa1a27ba6b31fcb4be
 --! Message: functions
 
 --! Included all.sql
@@ -22942,12 +22942,8 @@ as $$
       from sides s
      where s.was <> s.now and s.now = s.other and not exists (select from sides x where x.was = s.now or s.was in (x.now, x.other))
   ), compared as (
-    select k.*, d.next_day, d.day_before, k.old_home_key = any (r.few) as is_home_renamed, k.old_away_key = any (r.few) as is_away_renamed
+    select k.*, k.old_home_key = any (r.few) as is_home_renamed, k.old_away_key = any (r.few) as is_away_renamed
       from kept k
-      join (
-        select x.old_day, lead(x.old_day) over (order by x.old_day) as next_day, lag(x.old_day) over (order by x.old_day) as day_before
-          from (select distinct k.old_day from kept k) x
-      ) d using (old_day)
       cross join (
         select array(select n.was from renamed n
                       where (select count(*) from renamed) <= greatest(1, (select 0.1 * count(*) from sides)))
@@ -22960,10 +22956,6 @@ as $$
            'home', count(*) filter (where c.home_key <> c.old_home_key and c.home_key <> c.old_away_key and not c.is_home_renamed),
            'away', count(*) filter (where c.away_key <> c.old_away_key and c.away_key <> c.old_home_key and not c.is_away_renamed),
            'date', count(*) filter (where c.on_day <> c.old_day),
-           'days', count(distinct c.old_day), 'changed_days', count(distinct c.old_day) filter (where c.on_day <> c.old_day),
-           'stepped', greatest(
-             count(*) filter (where c.on_day <> c.old_day and c.on_day = c.next_day),
-             count(*) filter (where c.on_day <> c.old_day and c.on_day = c.day_before)),
            'start', count(*) filter (where c.on_day <> c.old_day or c.start_at is distinct from c.old_start_at),
            'venue', count(*) filter (where lower(c.venue) is distinct from lower(c.old_venue)),
            'field', count(*) filter (where lower(c.field) is distinct from lower(c.old_field)),
@@ -22991,10 +22983,49 @@ $$;
 comment on function connect.kept_facts(connect.runs, jsonb, date, boolean) is
   'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: '
   'all), in how many each field differs (a start also where the day does; sides of one team, or of a tenth of them, that has another name '
-  'in all its games aside), how many have their sides exchanged or another score, on how many days of play games are on another day, and '
-  'how many of them on the next or the one before (stepped), how many to come (from the local day today on) are newly called off, over '
-  'how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
+  'in all its games aside), how many have their sides exchanged or another score, how many to come (from the local day today on) are '
+  'newly called off, over how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
 --! EndIncluded connect/kept_facts.sql
+--! Included connect/redated_facts.sql
+create or replace function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with kept as materialized (
+    select p.on_day, p.old_day
+      from connect.pairs p
+     where p.realm_id = run.realm_id and p.run_id = run.run_id and p.missing_since is null and p.withdrawn_at is null
+       and (redated_facts.is_wide or p.old_day between (redated_facts.profile ->> 'first_day')::date
+                                                   and (redated_facts.profile ->> 'last_day')::date)
+  ), play as materialized (
+    select d.old_day, lead(d.old_day) over (order by d.old_day) as next_day, lag(d.old_day) over (order by d.old_day) as day_before
+      from (select distinct k.old_day from kept k) d
+  ), redated as materialized (
+    select p.*, k.on_day from kept k join play p using (old_day) where k.on_day <> k.old_day
+     union all
+    -- What is over is not found on another day (connect.is_over); a new entry of its sides on the next day of play may yet be it.
+    select p.*, min(e.on_day)
+      from connect.listed l
+      join play p on p.old_day = l.on_day
+      join connect.entries e on e.home_key = l.home_key and e.away_key = l.away_key and e.division_key = l.division_key
+       and e.title_key = l.title_key
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and l.missing_since is null and l.withdrawn_at is null
+       and e.realm_id = run.realm_id and e.run_id = run.run_id and e.matched_by is null and e.on_day in (p.next_day, p.day_before)
+       and not exists (
+         select from connect.entries t where t.realm_id = run.realm_id and t.run_id = run.run_id and t.external_id = l.external_id)
+     group by l.external_id, p.old_day, p.next_day, p.day_before
+  )
+  select jsonb_build_object(
+           'count', count(*), 'of', (select count(*) from kept k where k.on_day = k.old_day) + count(*),
+           'days', count(distinct r.old_day), 'of_days', (select count(*) from play),
+           'stepped', greatest(count(*) filter (where r.on_day = r.next_day), count(*) filter (where r.on_day = r.day_before)))
+    from redated r;
+$$;
+
+comment on function connect.redated_facts(connect.runs, jsonb, boolean) is
+  'Returns how many games that were known are on another day, of how many (those between the first and the last day of the file, profile; '
+  'is_wide: all), on how many days of play, of how many, and how many of them on the next or the one before (stepped). FEED-343.';
+--! EndIncluded connect/redated_facts.sql
 --! Included connect/count_new_skips.sql
 create or replace function connect.count_new_skips(run connect.runs) returns integer
 language sql stable
@@ -23015,8 +23046,8 @@ as $$
 $$;
 
 comment on function connect.count_new_skips(connect.runs) is
-  'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words; games '
-  'that stand there twice are measured apart (connect.measure_repeated). FEED-30.';
+  'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words; games that stand in it '
+  'twice are measured apart (connect.measure_repeated). FEED-30.';
 --! EndIncluded connect/count_new_skips.sql
 --! Included connect/garbled_names.sql
 create or replace function connect.garbled_names(run connect.runs) returns jsonb
@@ -23073,10 +23104,11 @@ declare
       ) t
      where t.key <> '');
   v_listed jsonb := connect.listed_facts(run, v_profile, v_today, v_teams);
+  v_is_wide boolean := (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric;
 begin
-  return v_profile || v_listed
-    || connect.kept_facts(run, v_profile, v_today, (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric)
+  return v_profile || v_listed || connect.kept_facts(run, v_profile, v_today, v_is_wide)
     || jsonb_build_object(
+         'redated', connect.redated_facts(run, v_profile, v_is_wide),
          'all_kept', v_listed -> 'kept', 'today', v_today, 'rows', run.row_count, 'repeated', run.notes -> 'repeated_ids',
          'new_skips', connect.count_new_skips(run),
          'skip_words', (
@@ -23457,14 +23489,16 @@ comment on function connect.measure_called_off(jsonb) is
 create or replace function connect.measure_stepped(facts jsonb) returns connect.measure
 language sql immutable
 return row(
-  18, 'stepped', (facts ->> 'date')::numeric, 0.15 * (facts ->> 'compared')::integer,
-  (facts ->> 'compared')::integer >= 20 and (facts ->> 'days')::integer >= 5 and (facts ->> 'date')::integer >= 5
-    and ((facts ->> 'date')::integer > 0.15 * (facts ->> 'compared')::integer
-           and (facts ->> 'changed_days')::integer > 0.5 * (facts ->> 'days')::integer
-         or (facts ->> 'stepped')::integer >= 0.8 * (facts ->> 'date')::integer
-           and (facts ->> 'changed_days')::integer >= 0.6 * (facts ->> 'days')::integer),
+  18, 'stepped', (facts #>> '{redated,count}')::numeric, 0.15 * (facts #>> '{redated,of}')::integer,
+  (facts #>> '{redated,of}')::integer >= 20 and (facts #>> '{redated,of_days}')::integer >= 5
+    and (facts #>> '{redated,count}')::integer >= 5
+    and ((facts #>> '{redated,count}')::integer > 0.15 * (facts #>> '{redated,of}')::integer
+           and (facts #>> '{redated,days}')::integer > 0.5 * (facts #>> '{redated,of_days}')::integer
+         or (facts #>> '{redated,stepped}')::integer >= 0.8 * (facts #>> '{redated,count}')::integer
+           and (facts #>> '{redated,days}')::integer >= 0.6 * (facts #>> '{redated,of_days}')::integer),
   format('%s of %s games known have another date, on %s of %s days of play, %s of them that of the next day or of the one before.',
-         facts ->> 'date', facts ->> 'compared', facts ->> 'changed_days', facts ->> 'days', facts ->> 'stepped'),
+         facts #>> '{redated,count}', facts #>> '{redated,of}', facts #>> '{redated,days}', facts #>> '{redated,of_days}',
+         facts #>> '{redated,stepped}'),
   jsonb_build_array('date'))::connect.measure;
 
 comment on function connect.measure_stepped(jsonb) is

@@ -1,5 +1,5 @@
---! Previous: sha1:09c9ddb8b877676c53405186ff494b5327e55985
---! Hash: sha1:e43e76101e8fed1e7b0201e408067652e1327840
+--! Previous: sha1:31c71d9d160c7f6bcfb336fa1a27ba6b31fcb4be
+--! Hash: sha1:fb35da6c21535bd9aaf426a96282c6379b4def3a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -62,7 +62,7 @@ export const BREAKING: [string, Change, RegExp][] = [
   ['a day late', again((game) => ({ ...game, date: days(game.date, 1) })), /1 days|date/],
   ['five hours late', again((game) => ({ ...game, start: hours(game.start, 5) })), /5 hours|start/],
   ['twelve hours off', again((game) => ({ ...game, start: hours(game.start, 12) })), /start/],
-  ['home and away exchanged', again((game) => ({ ...game, home: game.away, away: game.home })), /exchanged/],
+  ['home and away exchanged', again((game) => ({ ...game, ...exchanged(game) })), /exchanged/],
   ['another league', again((game) => ({ ...game, id: `x${game.id}`, home: `Far ${game.home}`, away: `Off ${game.away}` })),
     /still to come/],
   ['one place for all', again((game) => ({ ...game, venue: 'League Office', field: 'Main' })), /venue/]

@@ -1,4 +1,7 @@
-/** Dates, opponents and scores that stand beside other rows than their own (connect.measure_stepped), and what only looks like it. */
+/**
+ * Dates, opponents and scores that stand beside other rows than their own (connect.measure_stepped, connect.redated_facts), and what only
+ * looks like it.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { dayOf, entry, makeFeed, read, showRun, type Entry, type Feed } from '../../helpers/feeds.ts'
@@ -31,6 +34,14 @@ database.transaction('FEED-343 dates that stand a row lower hold the run, howeve
   t.match(run, { state: 'held', reasons: [/^17 of 72 games known have another date, on 17 of 18 days of play, 17 of them/] })
   t.same(await over(q, run.run_id), [18])
   t.equal((await showRun(q, run.run_id)).measures.find((one: Data) => one.number === 18).examples.length, 3)
+})
+
+database.transaction('FEED-343, FEED-370 dates that stand a row lower hold the run where most games are over, and so are not found on another day', async (t, q) => {
+  const known = games()
+  const feed = await begin(q, known)
+  await setClock(q, '2026-11-01T12:00:00Z')
+  const run = await read(q, feed, known.map((one, at) => ({ ...one, date: known[Math.max(at - 1, 0)]?.date as string })))
+  t.match(run, { state: 'held', reasons: [/^17 of 72 games known have another date, on 17 of 18 days of play, 17 of them/] })
 })
 
 database.transaction('FEED-343 no false alarm: a day that is put off, and games here and there on other days, are applied', async (t, q) => {
