@@ -2320,7 +2320,7 @@ comment on function connect.count_changes(run connect.runs) is 'Returns what app
 grant execute on function connect.count_changes(run connect.runs) to oyss_resolver;
 
 create function connect.count_new_skips(run connect.runs) returns integer language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.count_new_skips(run connect.runs) is 'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words. FEED-30.';
+comment on function connect.count_new_skips(run connect.runs) is 'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words; games that stand in it twice are measured apart (connect.measure_repeated). FEED-30.';
 grant execute on function connect.count_new_skips(run connect.runs) to oyss_resolver;
 
 create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
@@ -2399,6 +2399,10 @@ create function connect.is_known_body(target connect.targets, sha256 bytea) retu
 comment on function connect.is_known_body(target connect.targets, sha256 bytea) is 'Whether a body has the bytes that the target last applied: it is not read again. FEED-16.';
 grant execute on function connect.is_known_body(target connect.targets, sha256 bytea) to oyss_resolver;
 
+create function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) returns boolean language sql stable;
+comment on function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) is 'Returns whether an entry (its local day, start, home score and data) is over at a moment: it has a score or is completed, or it started three hours ago, without a start on a day that has ended, and was not postponed. FEED-370.';
+grant execute on function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) to oyss_resolver;
+
 create function connect.is_rekeyed(facts jsonb) returns boolean language sql immutable;
 comment on function connect.is_rekeyed(facts jsonb) is 'Whether fewer than a tenth of the ids of a file are found again while 80 percent of its games are, of 5 or more. FEED-31.';
 grant execute on function connect.is_rekeyed(facts jsonb) to oyss_resolver;
@@ -2408,7 +2412,7 @@ comment on function connect.is_stopped(run connect.runs) is 'Returns whether the
 grant execute on function connect.is_stopped(run connect.runs) to oyss_resolver;
 
 create function connect.judge_first(run connect.runs, feed connect.feeds) returns text[] language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.judge_first(run connect.runs, feed connect.feeds) is 'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, three rows and more than a fifth were skipped (what the file says is deleted or not scheduled aside), ids repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
+comment on function connect.judge_first(run connect.runs, feed connect.feeds) is 'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, three rows and more than a fifth were skipped (what the file says is deleted or not scheduled, and what stands in it twice, aside), entries repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
 grant execute on function connect.judge_first(run connect.runs, feed connect.feeds) to oyss_resolver;
 
 create function connect.keep_body(run connect.runs, fetched jsonb, content bytea) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2416,7 +2420,7 @@ comment on function connect.keep_body(run connect.runs, fetched jsonb, content b
 grant execute on function connect.keep_body(run connect.runs, fetched jsonb, content bytea) to oyss_resolver;
 
 create function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) is 'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: all), in how many each field differs (sides of one team, or of a tenth of them, that has another name in all its games aside), how many have their sides exchanged or another score, on how many days of play games are on another day, and how many of them on the next or the one before (stepped), how many to come (from the local day today on) are newly called off, over how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
+comment on function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) is 'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: all), in how many each field differs (a start also where the day does; sides of one team, or of a tenth of them, that has another name in all its games aside), how many have their sides exchanged or another score, how many to come (from the local day today on) are newly called off, over how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
 grant execute on function connect.kept_facts(run connect.runs, profile jsonb, today date, is_wide boolean) to oyss_resolver;
 
 create function connect.key_of(name text) returns text language sql immutable;
@@ -2456,7 +2460,7 @@ comment on function connect.losses_of(run connect.runs) is 'Returns what is list
 grant execute on function connect.losses_of(run connect.runs) to oyss_resolver;
 
 create function connect.mapping_to_take(run connect.runs, said jsonb) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.mapping_to_take(run connect.runs, said jsonb) is 'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
+comment on function connect.mapping_to_take(run connect.runs, said jsonb) is 'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read, or of which nothing is as before since a column of day or side changed. FEED-282.';
 grant execute on function connect.mapping_to_take(run connect.runs, said jsonb) to oyss_resolver;
 
 create function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
@@ -2464,19 +2468,19 @@ comment on function connect.match_by_day(run connect.runs, is_exchanged boolean,
 grant execute on function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) to oyss_resolver;
 
 create function connect.match_by_id(run connect.runs, is_sure boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.match_by_id(run connect.runs, is_sure boolean) is 'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. FEED-25.';
+comment on function connect.match_by_id(run connect.runs, is_sure boolean) is 'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. One that is over is found on another day only with a side in its place and without the loss of its score. FEED-25, FEED-370.';
 grant execute on function connect.match_by_id(run connect.runs, is_sure boolean) to oyss_resolver;
 
-create function connect.match_by_sides(run connect.runs, is_exchanged boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.match_by_sides(run connect.runs, is_exchanged boolean) is 'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division and title within 60 days, only where there is exactly one candidate on either side. More than 30 entries alike are left alone. FEED-25.';
-grant execute on function connect.match_by_sides(run connect.runs, is_exchanged boolean) to oyss_resolver;
+create function connect.match_by_sides(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.match_by_sides(run connect.runs) is 'Matches entries of a run that are not matched yet to listed ones with the same sides, division and title within 60 days, only where there is exactly one candidate on either side and neither is over, unless the bytes were applied before. More than 30 entries alike are left alone. FEED-25, FEED-370.';
+grant execute on function connect.match_by_sides(run connect.runs) to oyss_resolver;
 
 create function connect.match_by_slot(run connect.runs) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.match_by_slot(run connect.runs) is 'Matches entries of a run that are not matched yet to listed ones with the same start, venue, field, division and title and one side the same, only where there is exactly one candidate on either side: a team has another name, or another took its place. FEED-201.';
 grant execute on function connect.match_by_slot(run connect.runs) to oyss_resolver;
 
 create function connect.match_entries(run connect.runs) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.match_entries(run connect.runs) is 'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by its sides, day and start, by its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its sides exchanged, by its time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. FEED-25, FEED-200, FEED-201.';
+comment on function connect.match_entries(run connect.runs) is 'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by its sides, day and start, by its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. FEED-25, FEED-200, FEED-201.';
 grant execute on function connect.match_entries(run connect.runs) to oyss_resolver;
 
 create function connect.measure_called_off(facts jsonb) returns connect.measure language sql immutable;
@@ -2484,7 +2488,7 @@ comment on function connect.measure_called_off(facts jsonb) is 'Measure 17: of t
 grant execute on function connect.measure_called_off(facts jsonb) to oyss_resolver;
 
 create function connect.measure_changes(facts jsonb) returns connect.measure language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.measure_changes(facts jsonb) is 'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 percent or half, with those that are lost. FEED-30.';
+comment on function connect.measure_changes(facts jsonb) is 'Measure 9: date or start differs in a third of the games known, and in 2 at least; or of 20 games or more the home or away team in more than 20 percent, or date, start, venue, field or division in more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 percent or half, with those that are lost. FEED-30.';
 grant execute on function connect.measure_changes(facts jsonb) to oyss_resolver;
 
 create function connect.measure_collapse(facts jsonb) returns connect.measure language sql immutable;
@@ -2524,7 +2528,7 @@ comment on function connect.measure_rekeyed(facts jsonb) is 'Measure 15: fewer t
 grant execute on function connect.measure_rekeyed(facts jsonb) to oyss_resolver;
 
 create function connect.measure_repeated(facts jsonb) returns connect.measure language sql immutable;
-comment on function connect.measure_repeated(facts jsonb) is 'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or none and say the same as another; those of the baseline aside. FEED-30.';
+comment on function connect.measure_repeated(facts jsonb) is 'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or the sides, time and place of another; those of the baseline aside. FEED-30.';
 grant execute on function connect.measure_repeated(facts jsonb) to oyss_resolver;
 
 create function connect.measure_run(facts jsonb) returns SETOF connect.measure language sql stable set search_path=pg_catalog, pg_temp;
@@ -2590,7 +2594,7 @@ comment on function connect.plan_next(realm_id integer, target_id text, state te
 grant execute on function connect.plan_next(realm_id integer, target_id text, state text, retry_after_seconds integer) to oyss_resolver;
 
 create function connect.profile_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.profile_of(run connect.runs) is 'Returns the shape of what a run read, as a baseline keeps it: layout, how many entries between which days, how many have a start, venue, field, division and sides, the share of rows that were skipped and of starts between 23:00 and 07:00. FEED-30.';
+comment on function connect.profile_of(run connect.runs) is 'Returns the shape of what a run read, as a baseline keeps it: layout, how many entries between which days, how many have a start, venue, field, division and sides, the share of rows that could not be read and of starts between 23:00 and 07:00. FEED-30.';
 grant execute on function connect.profile_of(run connect.runs) to oyss_resolver;
 
 create function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2612,6 +2616,10 @@ grant execute on function connect.readings_of(trial jsonb) to oyss_resolver;
 create function connect.reason_of(reason text) returns text language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function connect.reason_of(reason text) is 'Returns the reason for which something is stopped, without blanks around it. Raises OYV02 (invalid_parameter) where there is none. FEED-264.';
 grant execute on function connect.reason_of(reason text) to oyss_resolver;
+
+create function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) is 'Returns how many games that were known are on another day, of how many (those between the first and the last day of the file, profile; is_wide: all), on how many days of play, of how many, and how many of them on the next or the one before (stepped). FEED-343.';
+grant execute on function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) to oyss_resolver;
 
 create function connect.refuse_settings(feed jsonb) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.refuse_settings(feed jsonb) is 'Raises OYV02 (invalid_parameter) with a sentence where a feed cannot be registered so: name, kind, sport, time_zone, url, covers, vs_means, mapping, day_first, is_preview, is_confirmed, requests_per_hour. FEED-1, FEED-2.';
@@ -2681,8 +2689,8 @@ create function connect.status_of(feed connect.feeds) returns jsonb language sql
 comment on function connect.status_of(feed connect.feeds) is 'Returns {status, reason} of a feed or connector as it is now: the facts of its targets (of those that are not excluded, where there are such), of their last tries and of what they last read, as connect.feed_status has them. FEED-20.';
 grant execute on function connect.status_of(feed connect.feeds) to oyss_resolver;
 
-create function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) is 'Stores the entries that a parser read for a run, instead of those stored before. Of entries with one id of the file the first keeps it. Returns how many others there are, and how many without an id stand at the time and place of another with its sides. FEED-7, FEED-30.';
+create function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns jsonb language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) is 'Stores the entries that a parser read for a run, instead of those stored before. Of entries with the same named sides, division and start, and no other place, the first whose id is listed is kept, else the first; of others with one id the first keeps it. Returns {stored: how many, repeated: how many have the id of an earlier one or are not kept, skips: those not kept, as a parser gives them}. FEED-7, FEED-30, FEED-371.';
 grant execute on function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) to oyss_resolver;
 
 create function connect.store_skips(run connect.runs, skips jsonb) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
@@ -5232,7 +5240,7 @@ comment on function jobs.record_attempts(attempts jsonb, window_limit integer) i
 grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
 
 create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
-comment on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) is 'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, unknown_words, warnings, doubts, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264.';
+comment on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) is 'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, unknown_words, warnings, doubts, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns {run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264, FEED-371.';
 grant execute on function jobs.record_extraction(run_id text, token bigint, extraction jsonb) to oyss_resolver;
 
 create function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;

@@ -849,6 +849,7 @@
 --!include connect/store_entries.sql
 --!include connect/store_skips.sql
 --!include connect/split_zones.sql
+--!include connect/is_over.sql
 --!include connect/match_by_id.sql
 --!include connect/match_by_day.sql
 --!include connect/match_by_sides.sql
@@ -859,6 +860,7 @@
 --!include connect/profile_of.sql
 --!include connect/listed_facts.sql
 --!include connect/kept_facts.sql
+--!include connect/redated_facts.sql
 --!include connect/count_new_skips.sql
 --!include connect/garbled_names.sql
 --!include connect/facts_of.sql

@@ -14,10 +14,11 @@ declare
       ) t
      where t.key <> '');
   v_listed jsonb := connect.listed_facts(run, v_profile, v_today, v_teams);
+  v_is_wide boolean := (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric;
 begin
-  return v_profile || v_listed
-    || connect.kept_facts(run, v_profile, v_today, (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric)
+  return v_profile || v_listed || connect.kept_facts(run, v_profile, v_today, v_is_wide)
     || jsonb_build_object(
+         'redated', connect.redated_facts(run, v_profile, v_is_wide),
          'all_kept', v_listed -> 'kept', 'today', v_today, 'rows', run.row_count, 'repeated', run.notes -> 'repeated_ids',
          'new_skips', connect.count_new_skips(run),
          'skip_words', (

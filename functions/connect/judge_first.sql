@@ -17,14 +17,14 @@ as $$
               select format('It is the first one. %s Please look at the preview.', d.words)
                 from jsonb_array_elements_text(coalesce(run.notes -> 'doubts', '[]')) d (words))
     from (
-      -- What a file itself says is deleted or not scheduled was read well.
+      -- What a file itself says is deleted or not scheduled was read well, and so was a game that stands in it twice.
       select count(*) as unread
         from connect.skips k
-       where k.realm_id = run.realm_id and k.run_id = run.run_id and k.code not in ('deleted', 'unscheduled')
+       where k.realm_id = run.realm_id and k.run_id = run.run_id and k.code not in ('deleted', 'unscheduled', 'repeated')
     ) s;
 $$;
 
 comment on function connect.judge_first(connect.runs, connect.feeds) is
   'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, three '
-  'rows and more than a fifth were skipped (what the file says is deleted or not scheduled aside), ids repeat, or the '
-  'parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
+  'rows and more than a fifth were skipped (what the file says is deleted or not scheduled, and what stands in it twice, aside), entries '
+  'repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';

@@ -19,12 +19,8 @@ as $$
       from sides s
      where s.was <> s.now and s.now = s.other and not exists (select from sides x where x.was = s.now or s.was in (x.now, x.other))
   ), compared as (
-    select k.*, d.next_day, d.day_before, k.old_home_key = any (r.few) as is_home_renamed, k.old_away_key = any (r.few) as is_away_renamed
+    select k.*, k.old_home_key = any (r.few) as is_home_renamed, k.old_away_key = any (r.few) as is_away_renamed
       from kept k
-      join (
-        select x.old_day, lead(x.old_day) over (order by x.old_day) as next_day, lag(x.old_day) over (order by x.old_day) as day_before
-          from (select distinct k.old_day from kept k) x
-      ) d using (old_day)
       cross join (
         select array(select n.was from renamed n
                       where (select count(*) from renamed) <= greatest(1, (select 0.1 * count(*) from sides)))
@@ -37,11 +33,7 @@ as $$
            'home', count(*) filter (where c.home_key <> c.old_home_key and c.home_key <> c.old_away_key and not c.is_home_renamed),
            'away', count(*) filter (where c.away_key <> c.old_away_key and c.away_key <> c.old_home_key and not c.is_away_renamed),
            'date', count(*) filter (where c.on_day <> c.old_day),
-           'days', count(distinct c.old_day), 'changed_days', count(distinct c.old_day) filter (where c.on_day <> c.old_day),
-           'stepped', greatest(
-             count(*) filter (where c.on_day <> c.old_day and c.on_day = c.next_day),
-             count(*) filter (where c.on_day <> c.old_day and c.on_day = c.day_before)),
-           'start', count(*) filter (where c.start_at is distinct from c.old_start_at),
+           'start', count(*) filter (where c.on_day <> c.old_day or c.start_at is distinct from c.old_start_at),
            'venue', count(*) filter (where lower(c.venue) is distinct from lower(c.old_venue)),
            'field', count(*) filter (where lower(c.field) is distinct from lower(c.old_field)),
            'division', count(*) filter (where c.division_key <> c.old_division_key),
@@ -67,7 +59,6 @@ $$;
 
 comment on function connect.kept_facts(connect.runs, jsonb, date, boolean) is
   'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: '
-  'all), in how many each field differs (sides of one team, or of a tenth of them, that has another name in all its games aside), how many '
-  'have their sides exchanged or another score, on how many days of play games are on another day, and how many of them on the next or '
-  'the one before (stepped), how many to come (from the local day today on) are newly called off, over how many days, '
-  'and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
+  'all), in how many each field differs (a start also where the day does; sides of one team, or of a tenth of them, that has another name '
+  'in all its games aside), how many have their sides exchanged or another score, how many to come (from the local day today on) are '
+  'newly called off, over how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';

@@ -38,7 +38,10 @@ begin
   elsif run.row_count > 0 and (
       run.entry_count = 0
       or (v_as_read ->> 'of')::integer >= 3 and v_as_read ->> 'same' = '0' and not coalesce((v_suggestion ->> 'is_read')::boolean, false)
-         and run.trial -> 'roles' ?| array['date', 'home', 'away', 'opponent', 'title'])
+         and exists (
+           select from jsonb_each_text(run.trial -> 'was') w
+            where run.trial -> 'roles' ? w.key and w.key in ('date', 'home', 'away', 'opponent', 'title')
+              and w.value is distinct from connect.profile_of(run) #>> array['mapping', w.key]))
       and jsonb_typeof(run.layout -> 'headers') = 'array' and v_columns is not null then
     raise exception using errcode = 'OYC03',
       message = format(
@@ -51,4 +54,5 @@ $$;
 comment on function connect.mapping_to_take(connect.runs, jsonb) is
   'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what '
   'was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column '
-  'that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
+  'that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read, or of which nothing '
+  'is as before since a column of day or side changed. FEED-282.';

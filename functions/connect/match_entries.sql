@@ -16,8 +16,7 @@ begin
     perform connect.match_by_id(run, is_sure => false);
   end if;
   perform connect.match_by_day(run, is_exchanged => true, is_exact => false);
-  perform connect.match_by_sides(run, is_exchanged => false);
-  perform connect.match_by_sides(run, is_exchanged => true);
+  perform connect.match_by_sides(run);
   perform connect.match_by_slot(run);
   perform connect.name_new_entries(run);
 end;
@@ -26,5 +25,5 @@ $$;
 comment on function connect.match_entries(connect.runs) is
   'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by '
   'its sides, day and start, by its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its '
-  'sides exchanged, by its time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. '
+  'time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. '
   'FEED-25, FEED-200, FEED-201.';

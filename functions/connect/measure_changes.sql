@@ -12,7 +12,10 @@ as $$
            coalesce(jsonb_agg(c.name order by c.place) filter (where c.is_over), '[]'))::connect.measure
     from (
       select f.name, f.words, f.place, (facts ->> f.name)::integer as count,
-             case when (facts ->> 'compared')::integer < 20
+             -- Games that would move: a third, whatever else is lost.
+             f.name in ('date', 'start') and (facts ->> f.name)::integer > 1
+               and (facts ->> f.name)::integer * 3 >= (facts ->> 'compared')::integer
+             or case when (facts ->> 'compared')::integer < 20
                   then (facts ->> f.name)::integer > 2
                     and (facts ->> f.name)::integer + l.count > f.bound_of_few * ((facts ->> 'compared')::integer + l.count)
                   else (facts ->> f.name)::integer > f.bound * (facts ->> 'compared')::integer
@@ -27,6 +30,6 @@ as $$
 $$;
 
 comment on function connect.measure_changes(jsonb) is
-  'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in '
-  'more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 '
-  'percent or half, with those that are lost. FEED-30.';
+  'Measure 9: date or start differs in a third of the games known, and in 2 at least; or of 20 games or more the home or away team in more '
+  'than 20 percent, or date, start, venue, field or division in more than 35, where 10 differ with those that are lost between its first '
+  'and last day; of fewer games, 3 at least, and more than 30 percent or half, with those that are lost. FEED-30.';

@@ -9,5 +9,5 @@ return row(
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_repeated(jsonb) is
-  'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or none and say the same as another; those '
-  'of the baseline aside. FEED-30.';
+  'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or the sides, time and place of another; '
+  'those of the baseline aside. FEED-30.';

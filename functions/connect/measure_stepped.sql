@@ -1,14 +1,16 @@
 create or replace function connect.measure_stepped(facts jsonb) returns connect.measure
 language sql immutable
 return row(
-  18, 'stepped', (facts ->> 'date')::numeric, 0.15 * (facts ->> 'compared')::integer,
-  (facts ->> 'compared')::integer >= 20 and (facts ->> 'days')::integer >= 5 and (facts ->> 'date')::integer >= 5
-    and ((facts ->> 'date')::integer > 0.15 * (facts ->> 'compared')::integer
-           and (facts ->> 'changed_days')::integer > 0.5 * (facts ->> 'days')::integer
-         or (facts ->> 'stepped')::integer >= 0.8 * (facts ->> 'date')::integer
-           and (facts ->> 'changed_days')::integer >= 0.6 * (facts ->> 'days')::integer),
+  18, 'stepped', (facts #>> '{redated,count}')::numeric, 0.15 * (facts #>> '{redated,of}')::integer,
+  (facts #>> '{redated,of}')::integer >= 20 and (facts #>> '{redated,of_days}')::integer >= 5
+    and (facts #>> '{redated,count}')::integer >= 5
+    and ((facts #>> '{redated,count}')::integer > 0.15 * (facts #>> '{redated,of}')::integer
+           and (facts #>> '{redated,days}')::integer > 0.5 * (facts #>> '{redated,of_days}')::integer
+         or (facts #>> '{redated,stepped}')::integer >= 0.8 * (facts #>> '{redated,count}')::integer
+           and (facts #>> '{redated,days}')::integer >= 0.6 * (facts #>> '{redated,of_days}')::integer),
   format('%s of %s games known have another date, on %s of %s days of play, %s of them that of the next day or of the one before.',
-         facts ->> 'date', facts ->> 'compared', facts ->> 'changed_days', facts ->> 'days', facts ->> 'stepped'),
+         facts #>> '{redated,count}', facts #>> '{redated,of}', facts #>> '{redated,days}', facts #>> '{redated,of_days}',
+         facts #>> '{redated,stepped}'),
   jsonb_build_array('date'))::connect.measure;
 
 comment on function connect.measure_stepped(jsonb) is

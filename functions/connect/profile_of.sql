@@ -18,7 +18,9 @@ as $$
                 from jsonb_array_elements(run.layout -> 'unmapped') u
                where jsonb_array_length(coalesce(u -> 'samples', '[]')) > 0), '[]'),
            'repeated', run.notes -> 'repeated_ids', 'count', e.count, 'first_day', e.first_day, 'last_day', e.last_day, 'ids', e.ids,
-           'skipped', round(run.skipped_count / greatest(run.row_count, 1)::numeric, 4),
+           'skipped', round(
+             (select count(*) from connect.skips s where s.realm_id = run.realm_id and s.run_id = run.run_id and s.code <> 'repeated')
+               / greatest(run.row_count, 1)::numeric, 4),
            'night', round(e.night / greatest(e.starts, 1)::numeric, 4), 'starts', e.starts,
            'fill', jsonb_build_object(
              'start', e.starts, 'venue', e.venues, 'field', e.fields, 'division', e.divisions, 'home', e.homes, 'away', e.aways))
@@ -37,4 +39,4 @@ $$;
 
 comment on function connect.profile_of(connect.runs) is
   'Returns the shape of what a run read, as a baseline keeps it: layout, how many entries between which days, how many have a start, '
-  'venue, field, division and sides, the share of rows that were skipped and of starts between 23:00 and 07:00. FEED-30.';
+  'venue, field, division and sides, the share of rows that could not be read and of starts between 23:00 and 07:00. FEED-30.';

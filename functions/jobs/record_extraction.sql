@@ -10,7 +10,8 @@ declare
   v_feed connect.feeds;
   v_extraction jsonb := record_extraction.extraction;
   v_target connect.targets;
-  v_repeated integer;
+  v_stored jsonb;
+  v_skips jsonb;
 begin
   if v_run.run_id is null or v_run.state = 'claimed' then
     return jsonb_build_object('run_id', record_extraction.run_id, 'state', 'stale');
@@ -28,17 +29,18 @@ begin
   update connect.targets t set file_interval_seconds = (v_extraction ->> 'interval_seconds')::integer
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and v_run.trigger not in ('replay', 'preview');
   v_extraction := connect.split_zones(v_extraction, v_feed);
-  v_repeated := connect.store_entries(v_run, v_feed, v_extraction -> 'entries');
-  perform connect.store_skips(v_run, v_extraction -> 'skips');
+  v_stored := connect.store_entries(v_run, v_feed, v_extraction -> 'entries');
+  v_skips := (v_extraction -> 'skips') || (v_stored -> 'skips');
+  perform connect.store_skips(v_run, v_skips);
   update connect.runs r
      set state = 'extracted', parser = v_extraction ->> 'parser', parser_version = (v_extraction ->> 'version')::integer,
          layout = v_extraction -> 'layout', measures = null, reasons = null, trial = null,
          notes = jsonb_build_object(
            'warnings', coalesce(v_extraction -> 'warnings', '[]'), 'unknown_words', coalesce(v_extraction -> 'unknown_words', '[]'),
            'persons_columns', coalesce(v_extraction -> 'persons_columns', '[]'), 'doubts', coalesce(v_extraction -> 'doubts', '[]'),
-           'repeated_ids', v_repeated),
-         row_count = (v_extraction ->> 'rows')::integer, entry_count = jsonb_array_length(v_extraction -> 'entries'),
-         skipped_count = jsonb_array_length(v_extraction -> 'skips')
+           'repeated_ids', v_stored -> 'repeated'),
+         row_count = (v_extraction ->> 'rows')::integer, entry_count = (v_stored ->> 'stored')::integer,
+         skipped_count = jsonb_array_length(v_skips)
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
   return jsonb_build_object('run_id', v_run.run_id, 'state', 'extracted');
 end;
@@ -48,5 +50,5 @@ comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
   'unknown_words, warnings, doubts, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns '
   '{run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. '
-  'FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264.';
+  'FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264, FEED-371.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;

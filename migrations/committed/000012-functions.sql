@@ -22760,39 +22760,61 @@ comment on function connect.is_known_body(connect.targets, bytea) is
   'Whether a body has the bytes that the target last applied: it is not read again. FEED-16.';
 --! EndIncluded connect/is_known_body.sql
 --! Included connect/store_entries.sql
-create or replace function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns integer
+create or replace function connect.store_entries(run connect.runs, feed connect.feeds, entries jsonb) returns jsonb
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
   delete from connect.entries e where e.realm_id = run.realm_id and e.run_id = run.run_id;
   with read as (
-    select r.*, row_number() over (partition by r.file_id order by r.number) as place,
-           row_number() over (
-             partition by r.home_key, r.away_key, r.division_key, r.title_key, r.start_at, lower(r.venue), lower(r.field)
-             order by r.number) as twin
+    select r.*, lower(r.venue) as at_venue, lower(r.field) as at_field,
+           row_number() over (partition by r.file_id order by r.number) as place,
+           r.file_id in (
+             select l.file_id from connect.listed l
+              where l.realm_id = run.realm_id and l.target_id = run.target_id and l.file_id is not null) as is_known,
+           r.start_at is not null and r.home_key <> '' and r.away_key <> '' as is_told
       from connect.read_entries(
              store_entries.entries, feed, case when run.trigger = 'due' then util.now() else run.observed_at end) r
+  ), placed as (
+    -- Where these sides are named at one place at most at this time, an entry without a place is at that one.
+    select r.*, min(r.at_venue) over sides is distinct from max(r.at_venue) over sides
+             or min(r.at_field) over sides is distinct from max(r.at_field) over sides as is_elsewhere
+      from read r
+    window sides as (partition by r.is_told, r.home_key, r.away_key, r.division_key, r.start_at)
+  ), told as (
+    select p.*, p.is_told and row_number() over game > 1 as is_twin, first_value(p.row_number) over game as first_row
+      from placed p
+    window game as (
+      partition by p.is_told, p.home_key, p.away_key, p.division_key, p.start_at, case when p.is_elsewhere then p.at_venue end,
+                   case when p.is_elsewhere then p.at_field end
+      order by p.is_known desc nulls last, p.number)
   ), stored as (
     insert into connect.entries (
       realm_id, run_id, number, row_number, file_id, title_key, home, away, home_key, away_key, division, division_key, venue, field,
       on_day, start_at, home_score, away_score, hash, data)
-    select run.realm_id, run.run_id, r.number, r.row_number, case when r.place = 1 then r.file_id end, r.title_key, r.home, r.away,
-           r.home_key, r.away_key, r.division, r.division_key, r.venue, r.field, r.on_day, r.start_at, r.home_score, r.away_score,
-           util.content_hash(r.data::text), r.data
-      from read r
+    select run.realm_id, run.run_id, t.number, t.row_number, case when t.place = 1 then t.file_id end, t.title_key, t.home, t.away,
+           t.home_key, t.away_key, t.division, t.division_key, t.venue, t.field, t.on_day, t.start_at, t.home_score, t.away_score,
+           util.content_hash(t.data::text), t.data
+      from told t
+     where not t.is_twin
     returning 1
   )
-  select (
-           select count(*)::integer
-             from read r
-            where case when r.file_id is not null then r.place > 1
-                       else r.twin > 1 and r.start_at is not null and r.home_key <> '' and r.away_key <> '' end)
-    from (select count(*) from stored) s;
+  select jsonb_build_object(
+           'stored', (select count(*) from stored),
+           'repeated', count(*) filter (where t.is_twin or t.file_id is not null and t.place > 1),
+           'skips', coalesce(
+             jsonb_agg(
+               jsonb_build_object(
+                 'row', t.row_number, 'code', 'repeated', 'excerpt', '',
+                 'words', format('It is the game of row %s: the same sides and time, and no other place.', t.first_row)) order by t.number)
+               filter (where t.is_twin), '[]'))
+    from told t;
 $$;
 
 comment on function connect.store_entries(connect.runs, connect.feeds, jsonb) is
-  'Stores the entries that a parser read for a run, instead of those stored before. Of entries with one id of the file the first keeps it. '
-  'Returns how many others there are, and how many without an id stand at the time and place of another with its sides. FEED-7, FEED-30.';
+  'Stores the entries that a parser read for a run, instead of those stored before. Of entries with the same named sides, division and '
+  'start, and no other place, the first whose id is listed is kept, else the first; of others with one id the first keeps it. Returns '
+  '{stored: how many, repeated: how many have the id of an earlier one or are not kept, skips: those not kept, as a parser gives them}. '
+  'FEED-7, FEED-30, FEED-371.';
 --! EndIncluded connect/store_entries.sql
 --! Included connect/store_skips.sql
 create or replace function connect.store_skips(run connect.runs, skips jsonb) returns integer
@@ -22851,6 +22873,19 @@ $$;
 comment on function connect.split_zones(jsonb, connect.feeds) is
   'Makes entries skipped rows whose time zone PostgreSQL does not know, with that reason; never are they taken for UTC. FEED-9.';
 --! EndIncluded connect/split_zones.sql
+--! Included connect/is_over.sql
+create or replace function connect.is_over(on_day date, start_at timestamptz, home_score integer, data jsonb, at timestamptz)
+returns boolean
+language sql stable
+return is_over.home_score is not null or is_over.data ->> 'status' in ('completed', 'forfeit')
+  or is_over.data ->> 'status' is distinct from 'postponed'
+     and coalesce(is_over.start_at + interval '3 hours' <= is_over.at,
+                  is_over.on_day < (is_over.at at time zone (is_over.data ->> 'time_zone'))::date);
+
+comment on function connect.is_over(date, timestamptz, integer, jsonb, timestamptz) is
+  'Returns whether an entry (its local day, start, home score and data) is over at a moment: it has a score or is completed, or it started '
+  'three hours ago, without a start on a day that has ended, and was not postponed. FEED-370.';
+--! EndIncluded connect/is_over.sql
 --! Included connect/match_by_id.sql
 create or replace function connect.match_by_id(run connect.runs, is_sure boolean) returns void
 language sql volatile
@@ -22861,11 +22896,13 @@ as $$
       select distinct on (o.file_id) o.*
         from connect.listed o
        where o.realm_id = run.realm_id and o.target_id = run.target_id and o.file_id is not null
-       order by o.file_id, o.withdrawn_at desc nulls first, o.missing_since desc nulls first, o.external_id
+       order by o.file_id, o.withdrawn_at desc nulls first, o.missing_since desc nulls first, o.first_run_id desc, o.external_id
     ) l
    where e.realm_id = run.realm_id and e.run_id = run.run_id and e.file_id = l.file_id and e.external_id is null
      and not exists (
        select from connect.entries t where t.realm_id = run.realm_id and t.run_id = run.run_id and t.external_id = l.external_id)
+     and (e.on_day = l.on_day or not connect.is_over(l.on_day, l.start_at, l.home_score, l.data, run.observed_at)
+          or (e.home_key = l.home_key or e.away_key = l.away_key) and (e.home_score is not null or l.home_score is null))
      and (not match_by_id.is_sure
           or e.title_key = l.title_key and e.division_key = l.division_key
              and ((e.home_key, e.away_key) = (l.home_key, l.away_key) or (e.home_key, e.away_key) = (l.away_key, l.home_key)));
@@ -22873,7 +22910,8 @@ $$;
 
 comment on function connect.match_by_id(connect.runs, boolean) is
   'Matches entries of a run that are not matched yet to listed ones by the id of the file; is_sure: only where division, title and sides '
-  'are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. FEED-25.';
+  'are the same, in either order, so that an id which was given to another game takes no entry from the one that it is. One that is over '
+  'is found on another day only with a side in its place and without the loss of its score. FEED-25, FEED-370.';
 --! EndIncluded connect/match_by_id.sql
 --! Included connect/match_by_day.sql
 create or replace function connect.match_by_day(run connect.runs, is_exchanged boolean, is_exact boolean) returns void
@@ -22917,13 +22955,20 @@ comment on function connect.match_by_day(connect.runs, boolean, boolean) is
   'the same start (is_exact): of several, the first with the first, by their start. FEED-25.';
 --! EndIncluded connect/match_by_day.sql
 --! Included connect/match_by_sides.sql
-create or replace function connect.match_by_sides(run connect.runs, is_exchanged boolean) returns void
+create or replace function connect.match_by_sides(run connect.runs) returns void
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
-  with new as materialized (
+  with reread as materialized (
+    -- Bytes that were applied bring no game that was not known: a better parser may give one that is over another day.
+    select exists (
+             select from connect.runs r
+              where r.realm_id = run.realm_id and r.target_id = run.target_id and r.snapshot_id = run.snapshot_id
+                and r.state in ('applied', 'unchanged')) as is_reread
+  ), new as materialized (
     select * from (
       select e.number, e.home_key, e.away_key, e.division_key, e.title_key, e.on_day,
+             connect.is_over(e.on_day, e.start_at, e.home_score, e.data, run.observed_at) as is_over,
              count(*) over (partition by e.home_key, e.away_key, e.division_key, e.title_key) as alike
         from connect.entries e
        where e.realm_id = run.realm_id and e.run_id = run.run_id and e.external_id is null
@@ -22932,6 +22977,7 @@ as $$
   ), old as materialized (
     select * from (
       select l.external_id, l.home_key, l.away_key, l.division_key, l.title_key, l.on_day,
+             connect.is_over(l.on_day, l.start_at, l.home_score, l.data, run.observed_at) as is_over,
              count(*) over (partition by l.home_key, l.away_key, l.division_key, l.title_key) as alike
         from connect.listed l
        where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
@@ -22943,20 +22989,19 @@ as $$
   ), pairs as (
     select n.number, o.external_id, count(*) over (partition by n.number) as olds, count(*) over (partition by o.external_id) as news
       from new n
-      join old o
-        on o.home_key = case when match_by_sides.is_exchanged then n.away_key else n.home_key end
-       and o.away_key = case when match_by_sides.is_exchanged then n.home_key else n.away_key end
-       and o.division_key = n.division_key and o.title_key = n.title_key and abs(o.on_day - n.on_day) <= 60
+      join old o using (home_key, away_key, division_key, title_key)
+      cross join reread r
+     where abs(o.on_day - n.on_day) <= 60 and (o.on_day = n.on_day or r.is_reread or not (o.is_over or n.is_over))
   )
-  update connect.entries e
-     set external_id = p.external_id, matched_by = case when match_by_sides.is_exchanged then 'exchanged' else 'sides' end
+  update connect.entries e set external_id = p.external_id, matched_by = 'sides'
     from pairs p
    where p.olds = 1 and p.news = 1 and e.realm_id = run.realm_id and e.run_id = run.run_id and e.number = p.number;
 $$;
 
-comment on function connect.match_by_sides(connect.runs, boolean) is
-  'Matches entries of a run that are not matched yet to listed ones with the same sides (or exchanged ones), division and title within 60 '
-  'days, only where there is exactly one candidate on either side. More than 30 entries alike are left alone. FEED-25.';
+comment on function connect.match_by_sides(connect.runs) is
+  'Matches entries of a run that are not matched yet to listed ones with the same sides, division and title within 60 days, only where '
+  'there is exactly one candidate on either side and neither is over, unless the bytes were applied before. More than 30 entries alike '
+  'are left alone. FEED-25, FEED-370.';
 --! EndIncluded connect/match_by_sides.sql
 --! Included connect/match_by_slot.sql
 create or replace function connect.match_by_slot(run connect.runs) returns void
@@ -23056,8 +23101,7 @@ begin
     perform connect.match_by_id(run, is_sure => false);
   end if;
   perform connect.match_by_day(run, is_exchanged => true, is_exact => false);
-  perform connect.match_by_sides(run, is_exchanged => false);
-  perform connect.match_by_sides(run, is_exchanged => true);
+  perform connect.match_by_sides(run);
   perform connect.match_by_slot(run);
   perform connect.name_new_entries(run);
 end;
@@ -23066,7 +23110,7 @@ $$;
 comment on function connect.match_entries(connect.runs) is
   'Says of each entry of a run which listed entry of its target it is, a statement a step: by the id of the file with the same sides, by '
   'its sides, day and start, by its sides and day, by the id alone, by its sides exchanged on its day, by its sides within 60 days, by its '
-  'sides exchanged, by its time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. '
+  'time and place with one of its sides; the rest is new and gets an id. Ids that are not steady are not used. '
   'FEED-25, FEED-200, FEED-201.';
 --! EndIncluded connect/match_entries.sql
 --! Included connect/profile_of.sql
@@ -23090,7 +23134,9 @@ as $$
                 from jsonb_array_elements(run.layout -> 'unmapped') u
                where jsonb_array_length(coalesce(u -> 'samples', '[]')) > 0), '[]'),
            'repeated', run.notes -> 'repeated_ids', 'count', e.count, 'first_day', e.first_day, 'last_day', e.last_day, 'ids', e.ids,
-           'skipped', round(run.skipped_count / greatest(run.row_count, 1)::numeric, 4),
+           'skipped', round(
+             (select count(*) from connect.skips s where s.realm_id = run.realm_id and s.run_id = run.run_id and s.code <> 'repeated')
+               / greatest(run.row_count, 1)::numeric, 4),
            'night', round(e.night / greatest(e.starts, 1)::numeric, 4), 'starts', e.starts,
            'fill', jsonb_build_object(
              'start', e.starts, 'venue', e.venues, 'field', e.fields, 'division', e.divisions, 'home', e.homes, 'away', e.aways))
@@ -23109,7 +23155,7 @@ $$;
 
 comment on function connect.profile_of(connect.runs) is
   'Returns the shape of what a run read, as a baseline keeps it: layout, how many entries between which days, how many have a start, '
-  'venue, field, division and sides, the share of rows that were skipped and of starts between 23:00 and 07:00. FEED-30.';
+  'venue, field, division and sides, the share of rows that could not be read and of starts between 23:00 and 07:00. FEED-30.';
 --! EndIncluded connect/profile_of.sql
 --! Included connect/listed_facts.sql
 create or replace function connect.listed_facts(run connect.runs, profile jsonb, today date, teams text[]) returns jsonb
@@ -23166,12 +23212,8 @@ as $$
       from sides s
      where s.was <> s.now and s.now = s.other and not exists (select from sides x where x.was = s.now or s.was in (x.now, x.other))
   ), compared as (
-    select k.*, d.next_day, d.day_before, k.old_home_key = any (r.few) as is_home_renamed, k.old_away_key = any (r.few) as is_away_renamed
+    select k.*, k.old_home_key = any (r.few) as is_home_renamed, k.old_away_key = any (r.few) as is_away_renamed
       from kept k
-      join (
-        select x.old_day, lead(x.old_day) over (order by x.old_day) as next_day, lag(x.old_day) over (order by x.old_day) as day_before
-          from (select distinct k.old_day from kept k) x
-      ) d using (old_day)
       cross join (
         select array(select n.was from renamed n
                       where (select count(*) from renamed) <= greatest(1, (select 0.1 * count(*) from sides)))
@@ -23184,11 +23226,7 @@ as $$
            'home', count(*) filter (where c.home_key <> c.old_home_key and c.home_key <> c.old_away_key and not c.is_home_renamed),
            'away', count(*) filter (where c.away_key <> c.old_away_key and c.away_key <> c.old_home_key and not c.is_away_renamed),
            'date', count(*) filter (where c.on_day <> c.old_day),
-           'days', count(distinct c.old_day), 'changed_days', count(distinct c.old_day) filter (where c.on_day <> c.old_day),
-           'stepped', greatest(
-             count(*) filter (where c.on_day <> c.old_day and c.on_day = c.next_day),
-             count(*) filter (where c.on_day <> c.old_day and c.on_day = c.day_before)),
-           'start', count(*) filter (where c.start_at is distinct from c.old_start_at),
+           'start', count(*) filter (where c.on_day <> c.old_day or c.start_at is distinct from c.old_start_at),
            'venue', count(*) filter (where lower(c.venue) is distinct from lower(c.old_venue)),
            'field', count(*) filter (where lower(c.field) is distinct from lower(c.old_field)),
            'division', count(*) filter (where c.division_key <> c.old_division_key),
@@ -23214,11 +23252,50 @@ $$;
 
 comment on function connect.kept_facts(connect.runs, jsonb, date, boolean) is
   'Returns how entries that were known changed: how many are compared (those between the first and the last day of the file; is_wide: '
-  'all), in how many each field differs (sides of one team, or of a tenth of them, that has another name in all its games aside), how many '
-  'have their sides exchanged or another score, on how many days of play games are on another day, and how many of them on the next or '
-  'the one before (stepped), how many to come (from the local day today on) are newly called off, over how many days, '
-  'and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
+  'all), in how many each field differs (a start also where the day does; sides of one team, or of a tenth of them, that has another name '
+  'in all its games aside), how many have their sides exchanged or another score, how many to come (from the local day today on) are '
+  'newly called off, over how many days, and the commonest shift of a start. FEED-30, FEED-203, FEED-204.';
 --! EndIncluded connect/kept_facts.sql
+--! Included connect/redated_facts.sql
+create or replace function connect.redated_facts(run connect.runs, profile jsonb, is_wide boolean) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with kept as materialized (
+    select p.on_day, p.old_day
+      from connect.pairs p
+     where p.realm_id = run.realm_id and p.run_id = run.run_id and p.missing_since is null and p.withdrawn_at is null
+       and (redated_facts.is_wide or p.old_day between (redated_facts.profile ->> 'first_day')::date
+                                                   and (redated_facts.profile ->> 'last_day')::date)
+  ), play as materialized (
+    select d.old_day, lead(d.old_day) over (order by d.old_day) as next_day, lag(d.old_day) over (order by d.old_day) as day_before
+      from (select distinct k.old_day from kept k) d
+  ), redated as materialized (
+    select p.*, k.on_day from kept k join play p using (old_day) where k.on_day <> k.old_day
+     union all
+    -- What is over is not found on another day (connect.is_over); a new entry of its sides on the next day of play may yet be it.
+    select p.*, min(e.on_day)
+      from connect.listed l
+      join play p on p.old_day = l.on_day
+      join connect.entries e on e.home_key = l.home_key and e.away_key = l.away_key and e.division_key = l.division_key
+       and e.title_key = l.title_key
+     where l.realm_id = run.realm_id and l.target_id = run.target_id and l.missing_since is null and l.withdrawn_at is null
+       and e.realm_id = run.realm_id and e.run_id = run.run_id and e.matched_by is null and e.on_day in (p.next_day, p.day_before)
+       and not exists (
+         select from connect.entries t where t.realm_id = run.realm_id and t.run_id = run.run_id and t.external_id = l.external_id)
+     group by l.external_id, p.old_day, p.next_day, p.day_before
+  )
+  select jsonb_build_object(
+           'count', count(*), 'of', (select count(*) from kept k where k.on_day = k.old_day) + count(*),
+           'days', count(distinct r.old_day), 'of_days', (select count(*) from play),
+           'stepped', greatest(count(*) filter (where r.on_day = r.next_day), count(*) filter (where r.on_day = r.day_before)))
+    from redated r;
+$$;
+
+comment on function connect.redated_facts(connect.runs, jsonb, boolean) is
+  'Returns how many games that were known are on another day, of how many (those between the first and the last day of the file, profile; '
+  'is_wide: all), on how many days of play, of how many, and how many of them on the next or the one before (stepped). FEED-343.';
+--! EndIncluded connect/redated_facts.sql
 --! Included connect/count_new_skips.sql
 create or replace function connect.count_new_skips(run connect.runs) returns integer
 language sql stable
@@ -23226,7 +23303,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   select count(*)::integer
     from connect.skips s
-   where s.realm_id = run.realm_id and s.run_id = run.run_id
+   where s.realm_id = run.realm_id and s.run_id = run.run_id and s.code <> 'repeated'
      and not exists (
        select from connect.skips o
         where o.realm_id = run.realm_id and o.code = s.code and o.excerpt = s.excerpt and o.excerpt <> ''
@@ -23239,7 +23316,8 @@ as $$
 $$;
 
 comment on function connect.count_new_skips(connect.runs) is
-  'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words. FEED-30.';
+  'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words; games that stand in it '
+  'twice are measured apart (connect.measure_repeated). FEED-30.';
 --! EndIncluded connect/count_new_skips.sql
 --! Included connect/garbled_names.sql
 create or replace function connect.garbled_names(run connect.runs) returns jsonb
@@ -23296,10 +23374,11 @@ declare
       ) t
      where t.key <> '');
   v_listed jsonb := connect.listed_facts(run, v_profile, v_today, v_teams);
+  v_is_wide boolean := (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric;
 begin
-  return v_profile || v_listed
-    || connect.kept_facts(run, v_profile, v_today, (v_listed ->> 'kept')::numeric >= 0.3 * (v_listed ->> 'listed')::numeric)
+  return v_profile || v_listed || connect.kept_facts(run, v_profile, v_today, v_is_wide)
     || jsonb_build_object(
+         'redated', connect.redated_facts(run, v_profile, v_is_wide),
          'all_kept', v_listed -> 'kept', 'today', v_today, 'rows', run.row_count, 'repeated', run.notes -> 'repeated_ids',
          'new_skips', connect.count_new_skips(run),
          'skip_words', (
@@ -23518,7 +23597,10 @@ as $$
            coalesce(jsonb_agg(c.name order by c.place) filter (where c.is_over), '[]'))::connect.measure
     from (
       select f.name, f.words, f.place, (facts ->> f.name)::integer as count,
-             case when (facts ->> 'compared')::integer < 20
+             -- Games that would move: a third, whatever else is lost.
+             f.name in ('date', 'start') and (facts ->> f.name)::integer > 1
+               and (facts ->> f.name)::integer * 3 >= (facts ->> 'compared')::integer
+             or case when (facts ->> 'compared')::integer < 20
                   then (facts ->> f.name)::integer > 2
                     and (facts ->> f.name)::integer + l.count > f.bound_of_few * ((facts ->> 'compared')::integer + l.count)
                   else (facts ->> f.name)::integer > f.bound * (facts ->> 'compared')::integer
@@ -23533,9 +23615,9 @@ as $$
 $$;
 
 comment on function connect.measure_changes(jsonb) is
-  'Measure 9: of 20 games known or more the home or away team differs in more than 20 percent, or date, start, venue, field or division in '
-  'more than 35, where 10 differ with those that are lost between its first and last day; of fewer games, 3 at least, and more than 30 '
-  'percent or half, with those that are lost. FEED-30.';
+  'Measure 9: date or start differs in a third of the games known, and in 2 at least; or of 20 games or more the home or away team in more '
+  'than 20 percent, or date, start, venue, field or division in more than 35, where 10 differ with those that are lost between its first '
+  'and last day; of fewer games, 3 at least, and more than 30 percent or half, with those that are lost. FEED-30.';
 --! EndIncluded connect/measure_changes.sql
 --! Included connect/measure_exchanged.sql
 create or replace function connect.measure_exchanged(facts jsonb) returns connect.measure
@@ -23617,8 +23699,8 @@ return row(
   jsonb_build_array())::connect.measure;
 
 comment on function connect.measure_repeated(jsonb) is
-  'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or none and say the same as another; those '
-  'of the baseline aside. FEED-30.';
+  'Measure 14: more entries than 2 and 2 percent have an id that another entry of the file has, or the sides, time and place of another; '
+  'those of the baseline aside. FEED-30.';
 --! EndIncluded connect/measure_repeated.sql
 --! Included connect/is_rekeyed.sql
 create or replace function connect.is_rekeyed(facts jsonb) returns boolean
@@ -23677,14 +23759,16 @@ comment on function connect.measure_called_off(jsonb) is
 create or replace function connect.measure_stepped(facts jsonb) returns connect.measure
 language sql immutable
 return row(
-  18, 'stepped', (facts ->> 'date')::numeric, 0.15 * (facts ->> 'compared')::integer,
-  (facts ->> 'compared')::integer >= 20 and (facts ->> 'days')::integer >= 5 and (facts ->> 'date')::integer >= 5
-    and ((facts ->> 'date')::integer > 0.15 * (facts ->> 'compared')::integer
-           and (facts ->> 'changed_days')::integer > 0.5 * (facts ->> 'days')::integer
-         or (facts ->> 'stepped')::integer >= 0.8 * (facts ->> 'date')::integer
-           and (facts ->> 'changed_days')::integer >= 0.6 * (facts ->> 'days')::integer),
+  18, 'stepped', (facts #>> '{redated,count}')::numeric, 0.15 * (facts #>> '{redated,of}')::integer,
+  (facts #>> '{redated,of}')::integer >= 20 and (facts #>> '{redated,of_days}')::integer >= 5
+    and (facts #>> '{redated,count}')::integer >= 5
+    and ((facts #>> '{redated,count}')::integer > 0.15 * (facts #>> '{redated,of}')::integer
+           and (facts #>> '{redated,days}')::integer > 0.5 * (facts #>> '{redated,of_days}')::integer
+         or (facts #>> '{redated,stepped}')::integer >= 0.8 * (facts #>> '{redated,count}')::integer
+           and (facts #>> '{redated,days}')::integer >= 0.6 * (facts #>> '{redated,of_days}')::integer),
   format('%s of %s games known have another date, on %s of %s days of play, %s of them that of the next day or of the one before.',
-         facts ->> 'date', facts ->> 'compared', facts ->> 'changed_days', facts ->> 'days', facts ->> 'stepped'),
+         facts #>> '{redated,count}', facts #>> '{redated,of}', facts #>> '{redated,days}', facts #>> '{redated,of_days}',
+         facts #>> '{redated,stepped}'),
   jsonb_build_array('date'))::connect.measure;
 
 comment on function connect.measure_stepped(jsonb) is
@@ -23782,17 +23866,17 @@ as $$
               select format('It is the first one. %s Please look at the preview.', d.words)
                 from jsonb_array_elements_text(coalesce(run.notes -> 'doubts', '[]')) d (words))
     from (
-      -- What a file itself says is deleted or not scheduled was read well.
+      -- What a file itself says is deleted or not scheduled was read well, and so was a game that stands in it twice.
       select count(*) as unread
         from connect.skips k
-       where k.realm_id = run.realm_id and k.run_id = run.run_id and k.code not in ('deleted', 'unscheduled')
+       where k.realm_id = run.realm_id and k.run_id = run.run_id and k.code not in ('deleted', 'unscheduled', 'repeated')
     ) s;
 $$;
 
 comment on function connect.judge_first(connect.runs, connect.feeds) is
   'Returns why the first run of a target, which has no baseline, is held: nobody has confirmed the feed, no row could be read, three '
-  'rows and more than a fifth were skipped (what the file says is deleted or not scheduled aside), ids repeat, or the '
-  'parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
+  'rows and more than a fifth were skipped (what the file says is deleted or not scheduled, and what stands in it twice, aside), entries '
+  'repeat, or the parser doubts how the file is meant; none: it is applied. FEED-33, FEED-360.';
 --! EndIncluded connect/judge_first.sql
 --! Included connect/find_missing.sql
 create or replace function connect.find_missing(run connect.runs) returns setof connect.listed
@@ -24282,7 +24366,10 @@ begin
   elsif run.row_count > 0 and (
       run.entry_count = 0
       or (v_as_read ->> 'of')::integer >= 3 and v_as_read ->> 'same' = '0' and not coalesce((v_suggestion ->> 'is_read')::boolean, false)
-         and run.trial -> 'roles' ?| array['date', 'home', 'away', 'opponent', 'title'])
+         and exists (
+           select from jsonb_each_text(run.trial -> 'was') w
+            where run.trial -> 'roles' ? w.key and w.key in ('date', 'home', 'away', 'opponent', 'title')
+              and w.value is distinct from connect.profile_of(run) #>> array['mapping', w.key]))
       and jsonb_typeof(run.layout -> 'headers') = 'array' and v_columns is not null then
     raise exception using errcode = 'OYC03',
       message = format(
@@ -24295,7 +24382,8 @@ $$;
 comment on function connect.mapping_to_take(connect.runs, jsonb) is
   'Returns which columns are to be taken for what when a held run is accepted: what was said ({role: header}; {}: none), else (null) what '
   'was suggested where that is clear; {}: it stays as it is read. Raises OYV02 (invalid_parameter) for what no column means, or a column '
-  'that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read. FEED-282.';
+  'that the file has not, OYC03 (conflict) where nothing says what the columns are of a file that could not be read, or of which nothing '
+  'is as before since a column of day or side changed. FEED-282.';
 --! EndIncluded connect/mapping_to_take.sql
 --! Included connect/take_mapping.sql
 create or replace function connect.take_mapping(run connect.runs, feed connect.feeds, mapping jsonb, note text, made_by text) returns void
@@ -25406,7 +25494,8 @@ declare
   v_feed connect.feeds;
   v_extraction jsonb := record_extraction.extraction;
   v_target connect.targets;
-  v_repeated integer;
+  v_stored jsonb;
+  v_skips jsonb;
 begin
   if v_run.run_id is null or v_run.state = 'claimed' then
     return jsonb_build_object('run_id', record_extraction.run_id, 'state', 'stale');
@@ -25424,17 +25513,18 @@ begin
   update connect.targets t set file_interval_seconds = (v_extraction ->> 'interval_seconds')::integer
    where t.realm_id = v_run.realm_id and t.target_id = v_run.target_id and v_run.trigger not in ('replay', 'preview');
   v_extraction := connect.split_zones(v_extraction, v_feed);
-  v_repeated := connect.store_entries(v_run, v_feed, v_extraction -> 'entries');
-  perform connect.store_skips(v_run, v_extraction -> 'skips');
+  v_stored := connect.store_entries(v_run, v_feed, v_extraction -> 'entries');
+  v_skips := (v_extraction -> 'skips') || (v_stored -> 'skips');
+  perform connect.store_skips(v_run, v_skips);
   update connect.runs r
      set state = 'extracted', parser = v_extraction ->> 'parser', parser_version = (v_extraction ->> 'version')::integer,
          layout = v_extraction -> 'layout', measures = null, reasons = null, trial = null,
          notes = jsonb_build_object(
            'warnings', coalesce(v_extraction -> 'warnings', '[]'), 'unknown_words', coalesce(v_extraction -> 'unknown_words', '[]'),
            'persons_columns', coalesce(v_extraction -> 'persons_columns', '[]'), 'doubts', coalesce(v_extraction -> 'doubts', '[]'),
-           'repeated_ids', v_repeated),
-         row_count = (v_extraction ->> 'rows')::integer, entry_count = jsonb_array_length(v_extraction -> 'entries'),
-         skipped_count = jsonb_array_length(v_extraction -> 'skips')
+           'repeated_ids', v_stored -> 'repeated'),
+         row_count = (v_extraction ->> 'rows')::integer, entry_count = (v_stored ->> 'stored')::integer,
+         skipped_count = jsonb_array_length(v_skips)
    where r.realm_id = v_run.realm_id and r.run_id = v_run.run_id;
   return jsonb_build_object('run_id', v_run.run_id, 'state', 'extracted');
 end;
@@ -25444,7 +25534,7 @@ comment on function jobs.record_extraction(text, bigint, jsonb) is
   'Records what a parser read of the snapshot of a run that is leased by a token: {parser, version, layout, rows, entries, skips, '
   'unknown_words, warnings, doubts, persons_columns, not_posted, interval_seconds}, or {unreadable: {code, words}}. Returns '
   '{run_id, state}: extracted (to be judged now), unreadable, failed (nothing posted yet), excluded (stopped meanwhile), or stale. '
-  'FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264.';
+  'FEED-6 to FEED-9, FEED-14, FEED-21, FEED-264, FEED-371.';
 grant execute on function jobs.record_extraction(text, bigint, jsonb) to oyss_resolver;
 --! EndIncluded jobs/record_extraction.sql
 --! Included jobs/judge_run.sql

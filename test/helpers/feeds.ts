@@ -120,3 +120,8 @@ export async function read (q: Query, feed: Feed, what: Data | Entry[], isPrevie
 /** Fetches what is due, which answers so, and carries it through. */
 export const poll = async (q: Query, what: Data | Entry[] | null, answer: Data = {}): Promise<Data> =>
   told(await work(q, answer, what === null ? null : bytesOf(what)))
+
+/** What the stored bytes of a run give from now on. */
+export const rewrite = (q: Query, runId: string, what: object): Promise<unknown> =>
+  q(`update connect.bodies b set content = convert_to($2, 'UTF8') from connect.runs r join connect.snapshots s using (snapshot_id)
+      where r.run_id = $1 and b.sha256 = s.sha256 and b.realm_id = s.realm_id`, [runId, JSON.stringify(what)])

@@ -19,6 +19,12 @@ const shifted = (table: Table, header: string | undefined): Table | undefined =>
 }
 const again = (change: (game: Game, at: number) => Game | Game[]): Change => (_table, shape, games) => shape.table(games.flatMap(change))
 const days = (date: string, count: number): string => new Date(Date.parse(date) + count * 86_400_000).toISOString().slice(0, 10)
+/** The games that are over meet again six weeks later, under other ids. */
+const secondLegs = (games: Game[], change: (game: Game) => object): Game[] =>
+  games.filter(({ date }) => date < TODAY)
+    .map((game) => ({ ...game, ...change(game), id: `9${game.id}`, date: days(game.date, 42), scores: ['', ''] }))
+const toCome = (games: Game[]): Game[] => games.filter(({ date }) => date >= TODAY)
+const exchanged = ({ home, away }: Game): object => ({ home: away, away: home })
 const hours = (time: string, count: number): string => `${String((Number(time.slice(0, 2)) + count) % 24).padStart(2, '0')}${time.slice(2)}`
 
 export const BREAKING: [string, Change, RegExp][] = [
@@ -48,11 +54,15 @@ export const BREAKING: [string, Change, RegExp][] = [
   ['half of its rows', again((game, at) => at % 2 ? game : []), /still to come|first and last/],
   ['no row', (_table, shape) => shape.table([]), /no game in it/],
   ['all twice', (table) => ({ ...table, rows: [...table.rows, ...table.rows] }), /twice/],
+  ['all twice under running numbers', (_table, shape, games) => {
+    const table = shape.table([...games, ...games].map((game, at) => ({ ...game, id: String(at + 1) })))
+    return table.headers.includes('GameID') ? table : undefined
+  }, /twice/],
   ['next year', again((game) => ({ ...game, date: days(game.date, 364) })), /days|still to come/],
   ['a day late', again((game) => ({ ...game, date: days(game.date, 1) })), /1 days|date/],
   ['five hours late', again((game) => ({ ...game, start: hours(game.start, 5) })), /5 hours|start/],
   ['twelve hours off', again((game) => ({ ...game, start: hours(game.start, 12) })), /start/],
-  ['home and away exchanged', again((game) => ({ ...game, home: game.away, away: game.home })), /exchanged/],
+  ['home and away exchanged', again((game) => ({ ...game, ...exchanged(game) })), /exchanged/],
   ['another league', again((game) => ({ ...game, id: `x${game.id}`, home: `Far ${game.home}`, away: `Off ${game.away}` })),
     /still to come/],
   ['one place for all', again((game) => ({ ...game, venue: 'League Office', field: 'Main' })), /venue/]
@@ -71,5 +81,8 @@ export const HARMLESS: [string, Change][] = [
   ['one team under another name', again((game) => game.home === 'Río Otters' ? { ...game, home: 'Storm' }
     : game.away === 'Río Otters' ? { ...game, away: 'Storm' } : game)],
   ['two games gone', again((game, at) => at === 40 || at === 55 ? [] : game)],
-  ['what is over left', (_table, shape, games) => shape.table(games.filter(({ date }) => date >= days(TODAY, -7)))]
+  ['what is over left', (_table, shape, games) => shape.table(games.filter(({ date }) => date >= days(TODAY, -7)))],
+  ['second legs in place of what is over', (_table, shape, games) => shape.table([...toCome(games), ...secondLegs(games, exchanged)])],
+  ['second legs, sides in order', (_table, shape, games) => shape.table([...toCome(games), ...secondLegs(games, () => ({}))])],
+  ['second legs beside what is over', (_table, shape, games) => shape.table([...games, ...secondLegs(games, exchanged)])]
 ]

@@ -1,4 +1,7 @@
-/** Dates, opponents and scores that stand beside other rows than their own (connect.measure_stepped), and what only looks like it. */
+/**
+ * Dates, opponents and scores that stand beside other rows than their own (connect.measure_stepped, connect.redated_facts), and what only
+ * looks like it.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { dayOf, entry, makeFeed, read, showRun, type Entry, type Feed } from '../../helpers/feeds.ts'
@@ -33,6 +36,14 @@ database.transaction('FEED-343 dates that stand a row lower hold the run, howeve
   t.equal((await showRun(q, run.run_id)).measures.find((one: Data) => one.number === 18).examples.length, 3)
 })
 
+database.transaction('FEED-343, FEED-370 dates that stand a row lower hold the run where most games are over, and so are not found on another day', async (t, q) => {
+  const known = games()
+  const feed = await begin(q, known)
+  await setClock(q, '2026-11-01T12:00:00Z')
+  const run = await read(q, feed, known.map((one, at) => ({ ...one, date: known[Math.max(at - 1, 0)]?.date as string })))
+  t.match(run, { state: 'held', reasons: [/^17 of 72 games known have another date, on 17 of 18 days of play, 17 of them/] })
+})
+
 database.transaction('FEED-343 no false alarm: a day that is put off, and games here and there on other days, are applied', async (t, q) => {
   const known = games()
   const feed = await begin(q, known)
@@ -48,8 +59,38 @@ database.transaction('FEED-30 of a dozen games those that differ and those that 
     home: 0, away: 0, start: 0, venue: 0, field: 0, division: 0, ...facts
   })])
   t.equal(await isOver({ compared: 13, within: 18, within_kept: 13, date: 6 }), true, 'opponents that were sorted')
-  t.equal(await isOver({ compared: 18, within: 18, within_kept: 18, date: 6 }), false, 'six games of eighteen on other days')
+  t.equal(await isOver({ compared: 18, within: 18, within_kept: 18, date: 5 }), false, 'five games of eighteen on other days')
   t.equal(await isOver({ compared: 13, within: 18, within_kept: 13, date: 2 }), false, 'two changed and five lost')
+})
+
+database.transaction('FEED-30 a third of the games known that would move hold a run, be they few or many; fewer, or a single game, do not (connect.measure_changes)', async (t, q) => {
+  const none = { home: 0, away: 0, date: 0, start: 0, venue: 0, field: 0, division: 0, within: 0, within_kept: 0 }
+  const isOver = (compared: number, moved: number, what: string): Promise<unknown> =>
+    q.value('select (connect.measure_changes($1)).is_over', [JSON.stringify({ ...none, compared, [what]: moved })])
+  const cases = [[12, 4, true], [12, 3, false], [6, 2, true], [3, 1, false], [1, 1, false], [60, 20, true], [60, 19, false]] as const
+  for (const [compared, moved, due] of cases) {
+    for (const what of ['start', 'date']) t.equal(await isOver(compared, moved, what), due, `${moved} of ${compared}, ${what}`)
+    t.equal(await isOver(compared, moved, 'venue'), false, 'a venue is no move in time')
+  }
+})
+
+database.transaction('FEED-30 of twelve games five whose starts differ hold the run, and nothing is applied; three do not', async (t, q) => {
+  const known = games().slice(0, 12)
+  const feed = await begin(q, known)
+  const moved = (count: number): Entry[] => known.map((one, at) => at < count ? { ...one, start: `${11 + at}:15` } : one)
+  const run = await read(q, feed, moved(5))
+  t.match(run, { state: 'held', reasons: [/^The start differs in 5 of 12 games known/] })
+  t.same(await over(q, run.run_id), [9])
+  t.equal(await q.value('select count(*)::integer from intake.batches'), 1)
+  t.match(await read(q, feed, moved(3)), { state: 'applied', counts: { changed: 3 } })
+})
+
+database.transaction('FEED-30 games without a time that come on another day move as well', async (t, q) => {
+  const known = games().slice(0, 12).map((one, at) => at < 2 ? { ...one, start: undefined } : one)
+  const feed = await begin(q, known)
+  const run = await read(q, feed, known.map((one, at) => at < 2 ? { ...one, date: dayOf(60 + at) }
+    : at < 4 ? { ...one, start: `${11 + at}:15` } : one))
+  t.match(run, { state: 'held', reasons: [/^The start differs in 4 of 12 games known/] })
 })
 
 database.transaction('FEED-30 nine scores that are exchanged hold the run; one that is corrected does not', async (t, q) => {

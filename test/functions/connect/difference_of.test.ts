@@ -4,7 +4,9 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { entry, extraction, HEADERS, makeFeed, read, season, showRun, work, type Entry, type Feed } from '../../helpers/feeds.ts'
+import {
+  entry, extraction, HEADERS, makeFeed, read, rewrite, season, showRun, work, type Entry, type Feed
+} from '../../helpers/feeds.ts'
 import { fixtureOf, homeOf, makeRealm, setClock, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -15,17 +17,13 @@ const replay = async (q: Query, runId: string, isDry = false): Promise<Data> => 
   await work(q)
   return showRun(q, run.run_id)
 }
-/** What the stored bytes of a run give from now on. */
-const readAs = (q: Query, runId: string, what: object): Promise<unknown> =>
-  q(`update connect.bodies b set content = convert_to($2, 'UTF8') from connect.runs r join connect.snapshots s using (snapshot_id)
-      where r.run_id = $1 and b.sha256 = s.sha256 and b.realm_id = s.realm_id`, [runId, JSON.stringify(what)])
 
 database.transaction('FEED-271, FEED-49 a dry replay tells what would change, by field and game; what was said since is counted apart; it applies nothing', async (t, q) => {
   await makeRealm(q)
   await setClock(q, later(0))
   const feed = await makeFeed(q)
   const first = await read(q, feed, season(30, (_one, at) => at === 7 ? { venue: undefined, field: undefined } : {}))
-  await readAs(q, first.run_id, extraction([
+  await rewrite(q, first.run_id, extraction([
     ...season(30, (_one, at) => at === 3 ? { start: '22:00', field: 'Pitch 9' } : at === 4 ? { venue: undefined, field: undefined } : {}),
     entry(40)
   ], { version: 2 }))
@@ -93,7 +91,7 @@ database.transaction('FEED-47, FEED-48, FEED-49 a season read by a wrong parser 
     const [feed, realm, runs] = await readAll(1, `Wrong ${order.join('')}`)
     t.not(JSON.stringify(await state(feed, realm)), JSON.stringify(wanted))
     await setClock(q, later(200))
-    for (const [at, what] of files(2).entries()) await readAs(q, runs[at] as string, what)
+    for (const [at, what] of files(2).entries()) await rewrite(q, runs[at] as string, what)
     for (const at of order) await replay(q, runs[at] as string)
     t.same(await state(feed, realm), wanted, order.join())
     const versions = await q.value('select sum(version) from canon.fixtures')

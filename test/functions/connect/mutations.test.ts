@@ -8,7 +8,7 @@ import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
   carry, drawGames, evolve, makeGames, makeRandom, shapes, type Game, type Shape, type Table
 } from '../../helpers/mutations.ts'
-import { BREAKING, HARMLESS } from '../../helpers/mutators.ts'
+import { BREAKING, HARMLESS, TODAY } from '../../helpers/mutators.ts'
 import { makeFeed, type Feed } from '../../helpers/feeds.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
@@ -30,6 +30,9 @@ async function begin (t: Pick<Test, 'match'>, q: Query, shape: Shape, known = ma
   await setClock(q, clock(24))
   return { feed, games }
 }
+/** What is over, which no harmless way moves or takes a score of. */
+const played = (q: Query): Promise<unknown> => q(`
+  select external_id, on_day, home_score, away_score from connect.listed where on_day < $1 order by 1`, [TODAY])
 const listed = (q: Query): Promise<unknown> => q('select external_id, data, missing_since, withdrawn_at from connect.listed order by 1')
 
 for (const shape of shapes) {
@@ -48,20 +51,22 @@ for (const shape of shapes) {
     }
   })
 
-  database.transaction(`FEED-30 ${shape.name}: ... ways to write the same, or what usually changes, hold no run`, async (t, q) => {
+  database.transaction(`FEED-30, FEED-370 ${shape.name}: ... ways to write the same, or what usually changes, hold no run and leave what is over`, async (t, q) => {
     const { feed, games } = await begin(t, q, shape)
+    const before = await played(q)
     for (const [what, change] of HARMLESS) {
       await q('savepoint mutation')
       const run = await carry(q, feed, shape.body(change(shape.table(games), shape, games) as Table))
       t.match(run.state, /^(applied|unchanged)$/, `${what}: ${JSON.stringify(run.reasons)}`)
+      t.same(await played(q), before, what)
       await q('rollback to savepoint mutation')
     }
   })
 
-  database.transaction(`FEED-30, FEED-41 ${shape.name}: a season drawn at random (seed ${seed}): no way to break it applies or withdraws anything, and no harmless one holds it`, async (t, q) => {
+  database.transaction(`FEED-30, FEED-41, FEED-370 ${shape.name}: a season drawn at random (seed ${seed}): no way to break it applies or withdraws anything, and no harmless one holds it`, async (t, q) => {
     const random = makeRandom(seed)
     const { feed, games } = await begin(t, q, shape, drawGames(72, random))
-    const before = await listed(q)
+    const [before, over] = [await listed(q), await played(q)]
     for (const [kind, ways] of [['breaking', BREAKING], ['harmless', HARMLESS]] as const) {
       for (const [what, change] of ways.filter(() => random() < SHARE)) {
         const table = change(shape.table(games), shape, games)
@@ -69,7 +74,10 @@ for (const shape of shapes) {
         await q('savepoint mutation')
         const run = await carry(q, feed, shape.body(table))
         if (kind === 'breaking') t.same(await listed(q), before, `seed ${seed}, ${what}: ${run.state}`)
-        else t.match(run.state, /^(applied|unchanged)$/, `seed ${seed}, ${what}: ${JSON.stringify(run.reasons)}`)
+        else {
+          t.match(run.state, /^(applied|unchanged)$/, `seed ${seed}, ${what}: ${JSON.stringify(run.reasons)}`)
+          t.same(await played(q), over, `seed ${seed}, ${what}`)
+        }
         await q('rollback to savepoint mutation')
       }
     }
