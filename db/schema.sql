@@ -223,7 +223,7 @@ grant execute on function api.list_venues(key_hash bytea, if_none_match text, q 
 grant execute on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) returns api.receipt language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body with its media type, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
+comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body with its media type, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress), OYX20 (unknown_person_key).';
 grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
 create function api.read_entities(key_hash bytea, entity_type text, entity_ids text[]) returns TABLE(entity_id text, body text) language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
@@ -4814,10 +4814,11 @@ comment on table intake.erased_ids is 'By what persons who were erased are recog
 comment on column intake.erased_ids.realm_id is 'The realm.';
 comment on column intake.erased_ids.source_id is 'The source that calls a person so.';
 comment on column intake.erased_ids.id_hash is 'The keyed hash (intake.person_hash).';
-comment on column intake.erased_ids.kind is 'player: the external id of a person; name: a name of one; line: the external id of a stat line that contains the one or the other.';
+comment on column intake.erased_ids.kind is 'player: the external id of a person; name: a name of one; line: the external id of a stat line of one.';
 comment on column intake.erased_ids.key_mark is 'By which the key is told (intake.person_keys).';
 comment on column intake.erased_ids.pseudonym is 'What stands in its place; of a name, the pseudonym of its person.';
 comment on column intake.erased_ids.erased_at is 'When.';
+CREATE INDEX erased_ids_pseudonym ON intake.erased_ids USING btree (realm_id, source_id, pseudonym);
 grant select on intake.erased_ids to oyss_resolver;
 
 create table intake.idempotency_keys (
@@ -4836,7 +4837,7 @@ comment on table intake.idempotency_keys is 'Which request a key stands for, so 
 comment on column intake.idempotency_keys.realm_id is 'Keys of two realms have nothing to do with one another.';
 comment on column intake.idempotency_keys.account_id is 'Nor those of two accounts.';
 comment on column intake.idempotency_keys.endpoint is 'Nor those of two endpoints.';
-comment on column intake.idempotency_keys.idempotency_key is 'As the client sent it, unquoted.';
+comment on column intake.idempotency_keys.idempotency_key is 'Of a push, the keyed hash of what the client sent (intake.idempotency_hashes), as it may name a person; of a run, its id and the ordinal of the batch.';
 comment on column intake.idempotency_keys.payload_hash is 'SHA-256 of the body: the same key with another body is a mistake.';
 comment on column intake.idempotency_keys.batch_id is 'The batch whose receipt is the answer.';
 comment on column intake.idempotency_keys.created_at is 'Honoured for 30 days from here.';
@@ -4964,7 +4965,7 @@ comment on function intake.enqueue_next(batch_id text) is 'Queues a job where ba
 grant execute on function intake.enqueue_next(batch_id text) to oyss_resolver;
 
 create function intake.erase_batches(person intake.person, batch_ids text[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function intake.erase_batches(person intake.person, batch_ids text[]) is 'Replaces a person in the archived bytes of batches, in what of them is readable, in their faults and errors, and in Idempotency-Keys that contain the id or a name; the hash of the bytes as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
+comment on function intake.erase_batches(person intake.person, batch_ids text[]) is 'Replaces a person in the archived bytes of batches, in what of them is readable, and in their faults and errors; the hash of the bytes as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
 grant execute on function intake.erase_batches(person intake.person, batch_ids text[]) to oyss_resolver;
 
 create function intake.erase_observations(person intake.person, observation_ids text[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4988,11 +4989,11 @@ comment on function intake.find_batches(person intake.person, observation_ids te
 grant execute on function intake.find_batches(person intake.person, observation_ids text[]) to oyss_resolver;
 
 create function intake.find_erased(realm_id integer, source_id text, kind text, value text, OUT pseudonym text, OUT key bytea) returns record language sql stable;
-comment on function intake.find_erased(realm_id integer, source_id text, kind text, value text, OUT pseudonym text, OUT key bytea) is 'Returns the pseudonym of what a source calls a person or a stat line by (kind and value: intake.person_hash), and the key that found it; null where it was not erased. PRIVACY-8.';
+comment on function intake.find_erased(realm_id integer, source_id text, kind text, value text, OUT pseudonym text, OUT key bytea) is 'Returns the pseudonym of what a source calls a person or a stat line by (kind and value: intake.person_hash), and the key that found it; null where it was not erased. A pseudonym is its own. PRIVACY-8.';
 grant execute on function intake.find_erased(realm_id integer, source_id text, kind text, value text, OUT pseudonym text, OUT key bytea) to oyss_resolver;
 
 create function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) returns intake.person language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) is 'Returns a player of a source as who is to be erased: names are those given and all that the source ever told of the player. Reads all stat lines of the source (an index), and the observations of the player''s own. Raises OYX20 (unknown_person_key). PRIVACY-5.';
+comment on function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) is 'Returns a player of a source as who is to be erased: names are those given and all that the source ever told of the player. Reads all stat lines of the source (an index), and the observations of the player''s own. Raises OYV02 (invalid_parameter) for a pseudonym, OYX20 (unknown_person_key). PRIVACY-5.';
 grant execute on function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) to oyss_resolver;
 
 create function intake.has_erased(realm_id integer, source_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -5003,6 +5004,10 @@ create function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text
 comment on function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) is 'The faults of a batch (index, path, message) with a pseudonym wherever the pattern matches. PRIVACY-5.';
 grant execute on function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) to oyss_resolver;
 
+create function intake.idempotency_hashes(account_id text, idempotency_key text) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function intake.idempotency_hashes(account_id text, idempotency_key text) is 'Returns the keyed hashes of an Idempotency-Key of an account, in hexadecimal: one for each key of the session, newest first. The first is stored, any is recognised. Raises OYX20 (unknown_person_key). PRIVACY-8.';
+grant execute on function intake.idempotency_hashes(account_id text, idempotency_key text) to oyss_resolver;
+
 create function intake.is_older_reading(batch_id text, readable text) returns boolean language sql volatile;
 comment on function intake.is_older_reading(batch_id text, readable text) is 'Whether what somebody read of a batch (readable, as intake.store_batch takes it) has stat lines that the archived bytes no longer have, because a person was erased since; erasing waits until the transaction ends. PRIVACY-9.';
 grant execute on function intake.is_older_reading(batch_id text, readable text) to oyss_resolver;
@@ -5012,7 +5017,7 @@ comment on function intake.job_key(batch_id text) is 'Returns the key of the job
 grant execute on function intake.job_key(batch_id text) to oyss_resolver;
 
 create function intake.name_pseudonym(name text, pseudonym text, key bytea) returns text language sql immutable strict parallel safe;
-comment on function intake.name_pseudonym(name text, pseudonym text, key bytea) is 'Returns what stands in place of a name of a person whose id has the pseudonym: each name its own, always the same, and without the key nobody knows of which. So two names of one person stay two, and a version between them stays a change. PRIVACY-5.';
+comment on function intake.name_pseudonym(name text, pseudonym text, key bytea) is 'Returns what stands in place of a name of a person whose id has the pseudonym: each name its own, always the same, and without the key nobody knows of which. So two names of one person stay two, and a version between them stays a change. One that stands for a name already stays. PRIVACY-5.';
 grant execute on function intake.name_pseudonym(name text, pseudonym text, key bytea) to oyss_resolver;
 
 create function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) returns boolean language sql stable;
@@ -5020,11 +5025,11 @@ comment on function intake.names_erased(realm_id integer, source_id text, observ
 grant execute on function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) to oyss_resolver;
 
 create function intake.note_lines(realm_id integer, source_id text, document jsonb) returns void language sql volatile;
-comment on function intake.note_lines(realm_id integer, source_id text, document jsonb) is 'Gives pseudonyms to the external ids of stat lines in a body that contain the id or the name of the erased player whose line it is, so that the deletion of such a line, which has no player, finds it. PRIVACY-5, PRIVACY-8.';
+comment on function intake.note_lines(realm_id integer, source_id text, document jsonb) is 'Gives pseudonyms to the external ids of stat lines in a body that are an erased player''s alone, or contain the id or the name, so that the deletion of such a line, which has no player, finds it. PRIVACY-5, PRIVACY-8.';
 grant execute on function intake.note_lines(realm_id integer, source_id text, document jsonb) to oyss_resolver;
 
 create function intake.note_person(person intake.person, line_ids text[]) returns void language sql volatile;
-comment on function intake.note_person(person intake.person, line_ids text[]) is 'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of stat lines that contain one of them. PRIVACY-8.';
+comment on function intake.note_person(person intake.person, line_ids text[]) is 'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of the person''s stat lines. PRIVACY-8.';
 grant execute on function intake.note_person(person intake.person, line_ids text[]) to oyss_resolver;
 
 create function intake.note_stored(realm_id integer, account_id text, bytes bigint) returns void language sql volatile;
@@ -5044,7 +5049,7 @@ comment on function intake.part_id(type text, whole text, part jsonb) is 'Return
 grant execute on function intake.part_id(type text, whole text, part jsonb) to oyss_resolver;
 
 create function intake.person_hash(source_id text, kind text, value text, key bytea) returns bytea language sql immutable strict parallel safe;
-comment on function intake.person_hash(source_id text, kind text, value text, key bytea) is 'Returns the keyed hash (HMAC-SHA256) of what a source calls a person by (kind player: the external id; name: the name) or a stat line of one (line: its external id). Without the key nobody can try ids out. PRIVACY-8.';
+comment on function intake.person_hash(source_id text, kind text, value text, key bytea) is 'Returns the keyed hash (HMAC-SHA256) of what a source calls a person by (kind player: the external id; name: the name) or a stat line of one (line: its external id); intake.idempotency_hashes uses it of an account. Without the key nobody can try ids out. PRIVACY-8.';
 grant execute on function intake.person_hash(source_id text, kind text, value text, key bytea) to oyss_resolver;
 
 create function intake.person_keys() returns TABLE(place bigint, key bytea, mark bytea) language sql stable;
@@ -5114,6 +5119,10 @@ grant execute on function intake.store_batch(realm_id integer, source_id text, a
 create function intake.telling_words(words text[]) returns text[] language sql immutable parallel safe;
 comment on function intake.telling_words(words text[]) is 'Those of a person''s ids and names that tell of the person inside another text too. A short one stands in many that are about nobody: it is replaced where it is the id or the name itself (PRIVACY-5).';
 grant execute on function intake.telling_words(words text[]) to oyss_resolver;
+
+create function intake.tells_of(value text, words text[]) returns boolean language sql immutable parallel safe;
+comment on function intake.tells_of(value text, words text[]) is 'Returns whether an external id contains an id or a name of a person (words) of at least five characters, by itself or inside a longer word. PRIVACY-5.';
+grant execute on function intake.tells_of(value text, words text[]) to oyss_resolver;
 
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14, FEED-261.';

@@ -99,6 +99,7 @@
 --!include intake/note_stored.sql
 --!include intake/person_keys.sql
 --!include intake/person_hash.sql
+--!include intake/idempotency_hashes.sql
 --!include intake/find_erased.sql
 --!include intake/has_erased.sql
 --!include intake/name_pseudonym.sql
@@ -106,6 +107,7 @@
 --!include intake/replace_person.sql
 --!include intake/person_pattern.sql
 --!include intake/telling_words.sql
+--!include intake/tells_of.sql
 --!include intake/parse_payload.sql
 --!include intake/words_at.sql
 --!include intake/names_erased.sql

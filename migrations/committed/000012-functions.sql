@@ -1,5 +1,5 @@
---! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
+--! Previous: sha1:7a60bf511eb3f1b9b3ce15cc9ff001a46b156789
+--! Hash: sha1:194c7556d6a33e96a84a7cb27dfe55b491ba1cbe
 --! Message: functions
 
 --! Included all.sql
@@ -1819,8 +1819,32 @@ return extensions.hmac(convert_to(concat_ws(chr(31), source_id, kind, value), 'U
 
 comment on function intake.person_hash(text, text, text, bytea) is
   'Returns the keyed hash (HMAC-SHA256) of what a source calls a person by (kind player: the external id; name: the name) or a stat line '
-  'of one (line: its external id). Without the key nobody can try ids out. PRIVACY-8.';
+  'of one (line: its external id); intake.idempotency_hashes uses it of an account. Without the key nobody can try ids out. PRIVACY-8.';
 --! EndIncluded intake/person_hash.sql
+--! Included intake/idempotency_hashes.sql
+create or replace function intake.idempotency_hashes(account_id text, idempotency_key text) returns text[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_hashes text[] := array(
+    select encode(
+             intake.person_hash(idempotency_hashes.account_id, 'idempotency key', idempotency_hashes.idempotency_key, k.key), 'hex')
+      from intake.person_keys() k
+     order by k.place);
+begin
+  if v_hashes = '{}' then
+    raise exception using errcode = 'OYX20',
+      message = 'No key is set under which an Idempotency-Key can be recognised: set OYSS_SECRET_KEY.';
+  end if;
+  return v_hashes;
+end;
+$$;
+
+comment on function intake.idempotency_hashes(text, text) is
+  'Returns the keyed hashes of an Idempotency-Key of an account, in hexadecimal: one for each key of the session, newest first. The first '
+  'is stored, any is recognised. Raises OYX20 (unknown_person_key). PRIVACY-8.';
+--! EndIncluded intake/idempotency_hashes.sql
 --! Included intake/find_erased.sql
 create or replace function intake.find_erased(
   realm_id integer, source_id text, kind text, value text, out pseudonym text, out key bytea
@@ -1830,15 +1854,16 @@ begin atomic
   select e.pseudonym, k.key
     from intake.person_keys() k
     join intake.erased_ids e
-      on e.realm_id = find_erased.realm_id and e.source_id = find_erased.source_id
-     and e.id_hash = intake.person_hash(find_erased.source_id, find_erased.kind, find_erased.value, k.key)
+      on e.realm_id = find_erased.realm_id and e.source_id = find_erased.source_id and e.key_mark = k.mark
+     and (e.id_hash = intake.person_hash(find_erased.source_id, find_erased.kind, find_erased.value, k.key)
+          or e.kind = find_erased.kind and e.pseudonym = find_erased.value) -- given as a pseudonym, it stays that one
    order by k.place
    limit 1;
 end;
 
 comment on function intake.find_erased(integer, text, text, text) is
   'Returns the pseudonym of what a source calls a person or a stat line by (kind and value: intake.person_hash), and the key that found '
-  'it; null where it was not erased. PRIVACY-8.';
+  'it; null where it was not erased. A pseudonym is its own. PRIVACY-8.';
 --! EndIncluded intake/find_erased.sql
 --! Included intake/has_erased.sql
 create or replace function intake.has_erased(realm_id integer, source_id text) returns boolean
@@ -1868,12 +1893,13 @@ comment on function intake.has_erased(integer, text) is
 --! Included intake/name_pseudonym.sql
 create or replace function intake.name_pseudonym(name text, pseudonym text, key bytea) returns text
 language sql immutable strict parallel safe
-return case when name = '' then name
+return case when name = '' or name ~ '^Erased [0-9a-f]{16}$' then name
             else 'Erased ' || left(encode(extensions.hmac(convert_to(pseudonym || chr(31) || name, 'UTF8'), key, 'sha256'), 'hex'), 16) end;
 
 comment on function intake.name_pseudonym(text, text, bytea) is
   'Returns what stands in place of a name of a person whose id has the pseudonym: each name its own, always the same, and without the key '
-  'nobody knows of which. So two names of one person stay two, and a version between them stays a change. PRIVACY-5.';
+  'nobody knows of which. So two names of one person stay two, and a version between them stays a change. One that stands for a name '
+  'already stays. PRIVACY-5.';
 --! EndIncluded intake/name_pseudonym.sql
 --! Included intake/replace_player.sql
 create or replace function intake.replace_player(player jsonb, pseudonym text, key bytea) returns jsonb
@@ -1946,6 +1972,16 @@ comment on function intake.telling_words(text[]) is
   'Those of a person''s ids and names that tell of the person inside another text too. A short one stands in many that are about nobody: '
   'it is replaced where it is the id or the name itself (PRIVACY-5).';
 --! EndIncluded intake/telling_words.sql
+--! Included intake/tells_of.sql
+create or replace function intake.tells_of(value text, words text[]) returns boolean
+language sql immutable parallel safe
+return coalesce(tells_of.value ~* intake.person_pattern(intake.telling_words(tells_of.words)), false) or exists (
+  select from unnest(intake.telling_words(tells_of.words)) w (word) where strpos(lower(tells_of.value), lower(btrim(w.word))) > 0);
+
+comment on function intake.tells_of(text, text[]) is
+  'Returns whether an external id contains an id or a name of a person (words) of at least five characters, by itself or inside a longer '
+  'word. PRIVACY-5.';
+--! EndIncluded intake/tells_of.sql
 --! Included intake/parse_payload.sql
 create or replace function intake.parse_payload(payload bytea) returns jsonb
 language plpgsql immutable
@@ -2016,27 +2052,33 @@ comment on function intake.replace_persons(integer, text, jsonb, jsonb, text) is
 create or replace function intake.note_lines(realm_id integer, source_id text, document jsonb) returns void
 language sql volatile
 begin atomic
+  with items as materialized (
+    select e.item ->> 'external_id' as external_id, e.item #>> '{data,player,external_id}' as player_id,
+           e.item #>> '{data,player,name}' as name, coalesce(e.item ->> 'deleted' = 'true', false) as is_deleted
+      from jsonb_array_elements(note_lines.document -> 'observations') e (item)
+     where e.item ->> 'type' = 'stat_line'
+  )
   insert into intake.erased_ids (realm_id, source_id, id_hash, kind, key_mark, pseudonym)
   select distinct on (h.id_hash) note_lines.realm_id, note_lines.source_id, h.id_hash, 'line', k.mark, 'erased-' || util.ulid_tail()
-    from jsonb_array_elements(note_lines.document -> 'observations') e (item)
-    cross join lateral (select e.item ->> 'external_id', e.item #>> '{data,player,external_id}', e.item #>> '{data,player,name}')
-      o (external_id, player_id, name)
-    cross join lateral intake.find_erased(note_lines.realm_id, note_lines.source_id, 'player', o.player_id) f
+    from items i
+    cross join lateral intake.find_erased(note_lines.realm_id, note_lines.source_id, 'player', i.player_id) f
     join intake.person_keys() k on k.key = f.key
-    cross join lateral intake.person_hash(note_lines.source_id, 'line', o.external_id, f.key) h (id_hash)
-   where e.item ->> 'type' = 'stat_line' and f.pseudonym is not null
-     and o.external_id ~* intake.person_pattern(intake.telling_words(array[o.player_id, o.name]))
+    cross join lateral intake.person_hash(note_lines.source_id, 'line', i.external_id, f.key) h (id_hash)
+    cross join lateral intake.find_erased(note_lines.realm_id, note_lines.source_id, 'line', i.external_id) l
+   where f.pseudonym is not null and l.pseudonym is null and i.external_id is not null
      -- An id under which others are known stays: they would become other lines.
      and not exists (
        select from canon.external_ids m
         where m.realm_id = note_lines.realm_id and m.source_id = note_lines.source_id and m.entity_type = 'stat_line'
-          and m.external_id = o.external_id)
+          and m.external_id = i.external_id)
+     and (intake.tells_of(i.external_id, array[i.player_id, i.name]) or not exists (
+           select from items o where o.external_id = i.external_id and o.player_id is distinct from i.player_id and not o.is_deleted))
   on conflict do nothing;
 end;
 
 comment on function intake.note_lines(integer, text, jsonb) is
-  'Gives pseudonyms to the external ids of stat lines in a body that contain the id or the name of the erased player whose line it is, so '
-  'that the deletion of such a line, which has no player, finds it. PRIVACY-5, PRIVACY-8.';
+  'Gives pseudonyms to the external ids of stat lines in a body that are an erased player''s alone, or contain the id or the name, so that '
+  'the deletion of such a line, which has no player, finds it. PRIVACY-5, PRIVACY-8.';
 --! EndIncluded intake/note_lines.sql
 --! Included intake/restore_document.sql
 create or replace function intake.restore_document(realm_id integer, source_id text, pairs jsonb) returns jsonb
@@ -18910,6 +18952,7 @@ declare
   v_caller record;
   v_source_id text;
   v_payload_hash bytea := sha256(push_observations.payload);
+  v_hashes text[];
   v_known record;
   v_batch_id text;
 begin
@@ -18920,10 +18963,13 @@ begin
     raise exception using errcode = 'OYC01',
       message = 'A request with this Idempotency-Key is being worked on right now. Send it again in a moment to get its receipt.';
   end if;
+  v_hashes := intake.idempotency_hashes(v_caller.account_id, push_observations.idempotency_key);
   select k.payload_hash, k.batch_id into v_known
     from intake.idempotency_keys k
    where k.realm_id = v_caller.realm_id and k.account_id = v_caller.account_id and k.endpoint = 'POST /v1/observations'
-     and k.idempotency_key = push_observations.idempotency_key and k.created_at > util.now() - interval '30 days';
+     and k.idempotency_key = any (v_hashes) and k.created_at > util.now() - interval '30 days'
+   order by k.created_at desc
+   limit 1;
   if v_known.batch_id is not null then
     if v_known.payload_hash <> v_payload_hash then
       raise exception using errcode = 'OYV12',
@@ -18938,7 +18984,7 @@ begin
     push_observations.content_type, push_observations.readable, push_observations.accepted, push_observations.rejected,
     push_observations.errors);
   insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
-  values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', push_observations.idempotency_key, v_payload_hash, v_batch_id)
+  values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', v_hashes[1], v_payload_hash, v_batch_id)
   on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id,
     created_at = excluded.created_at;
   return intake.receipt_of(v_batch_id, false);
@@ -18949,7 +18995,7 @@ comment on function api.push_observations(bytea, text, text, timestamptz, bytea,
   'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body with its media type, what '
   'of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one '
   'transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 '
-  '(idempotency_key_reused), OYC01 (idempotency_in_progress).';
+  '(idempotency_key_reused), OYC01 (idempotency_in_progress), OYX20 (unknown_person_key).';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) to oyss_http;
 --! EndIncluded api/push_observations.sql
 --! Included api/read_entities.sql
@@ -21329,6 +21375,10 @@ begin
   select f.pseudonym, f.key into v_person.pseudonym, v_person.key
     from intake.find_erased(find_person.realm_id, find_person.source_id, 'player', find_person.player_id) f;
   v_person.is_known := v_person.pseudonym is not null;
+  if v_person.pseudonym = v_person.player_id then
+    raise exception using errcode = 'OYV02',
+      message = 'This is the pseudonym of a person who was erased. Give the external id that the source uses.';
+  end if;
   v_person.pseudonym := coalesce(v_person.pseudonym, 'erased-' || util.ulid_tail());
   select k.key, k.mark into v_person.key, v_person.mark
     from intake.person_keys() k
@@ -21361,7 +21411,8 @@ $$;
 
 comment on function intake.find_person(integer, text, text, text[]) is
   'Returns a player of a source as who is to be erased: names are those given and all that the source ever told of the player. Reads all '
-  'stat lines of the source (an index), and the observations of the player''s own. Raises OYX20 (unknown_person_key). PRIVACY-5.';
+  'stat lines of the source (an index), and the observations of the player''s own. Raises OYV02 (invalid_parameter) for a pseudonym, OYX20 '
+  '(unknown_person_key). PRIVACY-5.';
 --! EndIncluded intake/find_person.sql
 --! Included intake/note_person.sql
 create or replace function intake.note_person(person intake.person, line_ids text[]) returns void
@@ -21382,8 +21433,8 @@ begin atomic
 end;
 
 comment on function intake.note_person(intake.person, text[]) is
-  'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of stat lines that '
-  'contain one of them. PRIVACY-8.';
+  'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of the person''s '
+  'stat lines. PRIVACY-8.';
 --! EndIncluded intake/note_person.sql
 --! Included intake/hide_in_errors.sql
 create or replace function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) returns jsonb
@@ -21454,7 +21505,6 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_batches bigint;
-  v_keys bigint;
 begin
   update intake.batches b
      set (payload, readable) = (
@@ -21466,18 +21516,13 @@ begin
          erased_at = util.now()
    where b.batch_id = any (erase_batches.batch_ids);
   get diagnostics v_batches = row_count;
-
-  update intake.idempotency_keys k
-     set idempotency_key = 'erased-' || util.ulid_tail()
-   where k.batch_id = any (erase_batches.batch_ids) and k.idempotency_key ~* person.text_pattern;
-  get diagnostics v_keys = row_count;
-  return jsonb_build_object('intake.batches', v_batches, 'intake.idempotency_keys', v_keys);
+  return jsonb_build_object('intake.batches', v_batches);
 end;
 $$;
 
 comment on function intake.erase_batches(intake.person, text[]) is
-  'Replaces a person in the archived bytes of batches, in what of them is readable, in their faults and errors, and in Idempotency-Keys '
-  'that contain the id or a name; the hash of the bytes as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
+  'Replaces a person in the archived bytes of batches, in what of them is readable, and in their faults and errors; the hash of the bytes '
+  'as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
 --! EndIncluded intake/erase_batches.sql
 --! Included intake/erase_observations.sql
 create or replace function intake.erase_observations(person intake.person, observation_ids text[]) returns jsonb
@@ -21665,7 +21710,12 @@ declare
     select distinct m.external_id
       from canon.external_ids m
      where m.realm_id = person.realm_id and m.source_id = person.source_id and m.entity_type = 'stat_line'
-       and m.player_id = person.player_id and m.external_id ~* person.text_pattern);
+       and m.player_id = person.player_id
+       -- Of an id that others have too, such as that of the game, only what it contains is about the person.
+       and (intake.tells_of(m.external_id, person.names || person.player_id) or not exists (
+             select from canon.external_ids o
+              where o.realm_id = m.realm_id and o.source_id = m.source_id and o.entity_type = m.entity_type
+                and o.external_id = m.external_id and o.player_id <> m.player_id)));
   v_mappings bigint[] := array(
     select m.mapping_id
       from canon.external_ids m
