@@ -6383,6 +6383,46 @@ comment on column read.calendar_fixtures.fixture_id is 'The fixture.';
 comment on column read.calendar_fixtures.sorts_at is 'The moment by which lists are ordered.';
 comment on column read.calendar_fixtures.document is 'The members.';
 
+create view read.cleared_claims as
+ SELECT m.realm_id,
+    m.entity_id,
+    c.field,
+    m.mapping_id,
+    s.source_key,
+    s.class,
+    s.rank,
+    w.observation_id,
+    w.observed_at,
+    w.confidence,
+    w.value,
+    m.is_withdrawn,
+    ROW(m.is_withdrawn, s.rank, c.is_reference, - (EXTRACT(epoch FROM w.observed_at) * 1000000::numeric)::bigint, - w.confidence, s.source_key, m.external_id, m.entity_type, c.implied_by)::canon.precedence AS precedence,
+    w.reason
+   FROM canon.external_ids m
+     JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id AND c.value = 'null'::jsonb
+     JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id
+     CROSS JOIN LATERAL ( SELECT COALESCE(c.observation_id, m.observation_id) AS observation_id,
+            COALESCE(c.observed_at, m.observed_at) AS observed_at,
+            COALESCE(c.confidence, m.confidence) AS confidence) t
+     CROSS JOIN LATERAL ( SELECT t.observation_id,
+            t.observed_at,
+            t.confidence,
+            NULL::jsonb AS value,
+            'Its source cleared the field.'::text AS reason
+        UNION ALL
+        ( SELECT o.observation_id,
+            o.observed_at,
+            o.confidence,
+            read.reported_value(m.realm_id, m.source_id, c.field, o.data) AS reported_value,
+            'Its source cleared the field later.'::text
+           FROM intake.observations o
+          WHERE o.realm_id = m.realm_id AND o.source_id = m.source_id AND o.type = m.entity_type AND o.external_id = m.external_id AND o.observed_at <= t.observed_at AND o.observation_id <> t.observation_id AND NOT o.is_deleted AND (o.data #> string_to_array(c.field, '.'::text)) IS NOT NULL
+          ORDER BY o.observed_at DESC, o.confidence DESC, o.content_hash DESC
+         LIMIT 1)) w
+  WHERE m.entity_type = 'fixture'::text;
+comment on view read.cleared_claims is 'Fields of fixtures that a source cleared: the clearing, whose value is null, and the newest value that the source reported before. Neither competes for the field, so canon.ranked_claims has none of them. FEED-261, PROVENANCE-4.';
+grant select on read.cleared_claims to oyss_resolver;
+
 create view read.competitions as
  SELECT c.realm_id,
     c.competition_id,
@@ -6707,7 +6747,7 @@ comment on function read.claim_place(mapping_id bigint, precedence canon.precede
 grant execute on function read.claim_place(mapping_id bigint, precedence canon.precedence) to oyss_resolver;
 
 create function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) returns TABLE(number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, precedence canon.precedence, reason text) language sql stable;
-comment on function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) is 'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost. PROVENANCE-4, PROVENANCE-28, LIST-23.';
+comment on function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) is 'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost; what a source cleared stands last (read.cleared_claims). PROVENANCE-4, PROVENANCE-28, LIST-23.';
 grant execute on function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) to oyss_resolver;
 
 create function read.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable;
@@ -6915,6 +6955,10 @@ grant execute on function read.range_of(filter api.fixture_filter, after text[],
 create function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable;
 comment on function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'Returns the JSON text of a fixture with its present provenance: of the stored document, its placeholders, and the source and the observation that fill the first (read.stored_fixtures). Without a subquery, so that it is inlined. PROVENANCE-3.';
 grant execute on function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
+
+create function read.reported_value(realm_id integer, source_id text, field text, data jsonb) returns jsonb language sql stable;
+comment on function read.reported_value(realm_id integer, source_id text, field text, data jsonb) is 'Returns what an observation of a fixture (data) reports of a field, as its claim is shown, with the entities that its references lead to now; null where it reports nothing.';
+grant execute on function read.reported_value(realm_id integer, source_id text, field text, data jsonb) to oyss_resolver;
 
 create function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) returns TABLE(number bigint, mapping_id bigint, source_key text, class text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_winning boolean, precedence canon.precedence) language sql stable;
 comment on function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) is 'At most row_limit of the results that are reported of a fixture, after a place, {is lost, read.claim_place} (null: from the first), numbered in order. PROVENANCE-6, PROVENANCE-7, LIST-23.';

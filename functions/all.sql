@@ -391,6 +391,8 @@
 --!include read/claim_place.sql
 --!include read/precedence_at.sql
 --!include read/shown_claims.view.sql
+--!include read/reported_value.sql
+--!include read/cleared_claims.view.sql
 --!include read/claims_within.sql
 --!include read/results_after.sql
 --!include intake/player_of.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:7a60bf511eb3f1b9b3ce15cc9ff001a46b156789
---! Hash: sha1:194c7556d6a33e96a84a7cb27dfe55b491ba1cbe
+--! Hash: sha1:3d709378ea68aeeca10075a6374d12c9b97bde3f
 --! Message: functions
 
 --! Included all.sql
@@ -9189,6 +9189,67 @@ comment on view read.shown_claims is
   'those that answer for them now (one look-up each). PROVENANCE-28.';
 grant select on read.shown_claims to oyss_resolver;
 --! EndIncluded read/shown_claims.view.sql
+--! Included read/reported_value.sql
+create or replace function read.reported_value(realm_id integer, source_id text, field text, data jsonb) returns jsonb
+language sql stable
+begin atomic
+  select case
+    when reported_value.field = any ('{competition,division,stage,venue}') then canon.reference((
+      select m.entity_id
+        from canon.external_ids m
+       where m.realm_id = reported_value.realm_id and m.source_id = reported_value.source_id and m.entity_type = reported_value.field
+         and m.external_id = reported_value.data #>> array[reported_value.field, 'external_id'] and m.player_id = ''))
+    when reported_value.field = 'sides' then (
+      select coalesce(jsonb_agg(
+               (s.side - 'team') || jsonb_strip_nulls(jsonb_build_object('team', canon.reference(m.entity_id))) order by s.place), '[]')
+        from jsonb_array_elements(reported_value.data -> 'sides') with ordinality s (side, place)
+        left join canon.external_ids m
+          on m.realm_id = reported_value.realm_id and m.source_id = reported_value.source_id and m.entity_type = 'team'
+         and m.external_id = s.side #>> '{team,external_id}' and m.player_id = '')
+    when reported_value.field = 'end' then to_jsonb(util.utc(reported_value.data ->> 'end'))
+    when reported_value.field = 'result' then resolve.result_claim(reported_value.data -> 'result')
+    else reported_value.data #> string_to_array(reported_value.field, '.')
+  end;
+end;
+
+comment on function read.reported_value(integer, text, text, jsonb) is
+  'Returns what an observation of a fixture (data) reports of a field, as its claim is shown, with the entities that its references lead to '
+  'now; null where it reports nothing.';
+--! EndIncluded read/reported_value.sql
+--! Included read/cleared_claims.view.sql
+create or replace view read.cleared_claims as
+select m.realm_id, m.entity_id, c.field, m.mapping_id, s.source_key, s.class, s.rank, w.observation_id, w.observed_at, w.confidence,
+       w.value, m.is_withdrawn,
+       row(
+         m.is_withdrawn, s.rank, c.is_reference, -(extract(epoch from w.observed_at) * 1000000)::bigint, -w.confidence, s.source_key,
+         m.external_id, m.entity_type, c.implied_by
+       )::canon.precedence as precedence, w.reason
+  from canon.external_ids m
+  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.value = 'null'
+  join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+  cross join lateral (
+    select coalesce(c.observation_id, m.observation_id) as observation_id, coalesce(c.observed_at, m.observed_at) as observed_at,
+           coalesce(c.confidence, m.confidence) as confidence
+  ) t
+  cross join lateral (
+    select t.*, null::jsonb as value, 'Its source cleared the field.' as reason
+    union all
+    (select o.observation_id, o.observed_at, o.confidence, read.reported_value(m.realm_id, m.source_id, c.field, o.data),
+            'Its source cleared the field later.'
+       from intake.observations o
+      where o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = m.entity_type and o.external_id = m.external_id
+        and o.observed_at <= t.observed_at and o.observation_id <> t.observation_id and not o.is_deleted
+        and o.data #> string_to_array(c.field, '.') is not null
+      order by o.observed_at desc, o.confidence desc, o.content_hash desc
+      limit 1)
+  ) w
+ where m.entity_type = 'fixture';
+
+comment on view read.cleared_claims is
+  'Fields of fixtures that a source cleared: the clearing, whose value is null, and the newest value that the source reported before. '
+  'Neither competes for the field, so canon.ranked_claims has none of them. FEED-261, PROVENANCE-4.';
+grant select on read.cleared_claims to oyss_resolver;
+--! EndIncluded read/cleared_claims.view.sql
 --! Included read/claims_within.sql
 create or replace function read.claims_within(
   realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer
@@ -9201,12 +9262,22 @@ language sql stable
 begin atomic
   select row_number() over (order by c.field, not c.is_winning, not c.does_count, c.precedence),
          c.field, c.mapping_id, c.source_key, c.class, c.rank, c.observation_id, c.observed_at,
-         c.confidence, c.shown, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
-    from read.shown_claims c
-   where c.realm_id = claims_within.realm_id and c.entity_id = any (claims_within.entity_ids)
-     -- No condition for an index, which would look the best one of a realm that statistics do not know yet.
-     and (c.own_field = any (claims_within.fields)) is true
-     and c.field >= coalesce(claims_within.path, '') collate "C" and c.field <= claims_within.last_path collate "C"
+         c.confidence, c.value, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
+    from (
+      select s.field, s.mapping_id, s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence, s.shown as value,
+             s.is_withdrawn, s.is_winning, s.does_count, s.precedence, s.reason
+        from read.shown_claims s
+       where s.realm_id = claims_within.realm_id and s.entity_id = any (claims_within.entity_ids)
+         -- No condition for an index, which would look the best one of a realm that statistics do not know yet.
+         and (s.own_field = any (claims_within.fields)) is true
+      union all
+      select l.field, l.mapping_id, l.source_key, l.class, l.rank, l.observation_id, l.observed_at, l.confidence, l.value,
+             l.is_withdrawn, false, false, l.precedence, l.reason
+        from read.cleared_claims l
+       where l.realm_id = claims_within.realm_id and l.entity_id = any (claims_within.entity_ids)
+         and (l.field = any (claims_within.fields)) is true
+    ) c
+   where c.field >= coalesce(claims_within.path, '') collate "C" and c.field <= claims_within.last_path collate "C"
      and (claims_within.after is null or c.field <> claims_within.path
           or (not c.is_winning, not c.does_count, c.precedence)
              > ((claims_within.after)[1]::boolean, (claims_within.after)[2]::boolean,
@@ -9217,8 +9288,8 @@ end;
 
 comment on function read.claims_within(integer, text[], text[], text, text, text[], integer) is
   'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path '
-  'itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost. '
-  'PROVENANCE-4, PROVENANCE-28, LIST-23.';
+  'itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost; what a source '
+  'cleared stands last (read.cleared_claims). PROVENANCE-4, PROVENANCE-28, LIST-23.';
 --! EndIncluded read/claims_within.sql
 --! Included read/results_after.sql
 create or replace function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer)

@@ -1,5 +1,5 @@
---! Previous: sha1:194c7556d6a33e96a84a7cb27dfe55b491ba1cbe
---! Hash: sha1:41e4cb708871d78fcd8a2c02723dea09a8941b51
+--! Previous: sha1:3d709378ea68aeeca10075a6374d12c9b97bde3f
+--! Hash: sha1:1a8c783ade0a1ac2e4f77978d43951603613f409
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
