@@ -5,6 +5,7 @@
 import t from 'tap'
 import { schemas } from '../../contract/components.ts'
 import type { Schema } from '../../contract/schema.ts'
+import { compile } from '../../server/validation/compile.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
 import { ask, bodyOf } from '../helpers/reads.ts'
 import { homeOf, idOf, makeRealm, makeSource, push, type Observation } from '../helpers/seed.ts'
@@ -110,3 +111,31 @@ async function allowPlayers (q: Query, { data }: Observation): Promise<void> {
     scope: 'participants:read', sources: null
   })
 }
+
+database.transaction('IDENTITY-5 the name of a stub is its external id, of up to 256 characters, and what is served of it keeps to the document', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const reference = (kind: string): { external_id: string } => ({ external_id: kind.padEnd(256, 'x') })
+  const sides = ['home', 'away'].map((role) => ({ role, team: reference(role) }))
+  const parts = { competition: reference('competition'), division: reference('division'), stage: reference('stage') }
+  const result = { scores: sides.map(({ role }, score) => ({ role, score })), final: true }
+  const divisions = [{ name: 'U12', stages: [{ name: 'Pool', type: 'pool' }] }]
+  await push(q, 'league', [
+    {
+      type: 'fixture', external_id: 'g',
+      data: { kind: 'game', sport: 'soccer', start: '2026-09-12T14:00:00Z', ...parts, venue: reference('venue'), sides, result }
+    },
+    { type: 'team', external_id: 'own', data: { name: 'Own', organization: reference('club') } },
+    { type: 'competition', external_id: 'cup', data: { name: 'Cup', sport: 'soccer', kind: 'league', host: reference('club'), divisions } }
+  ])
+  const read: [string, ObservationType, string, number][] = [
+    ['Fixture', 'fixture', 'g', 6], ['Competition', 'competition', parts.competition.external_id, 5],
+    ['Competition', 'competition', 'cup', 1], ['Team', 'team', reference('home').external_id, 1], ['Team', 'team', 'own', 1],
+    ['Venue', 'venue', reference('venue').external_id, 1], ['Organization', 'organization', reference('club').external_id, 1]
+  ]
+  for (const [name, type, externalId, names] of read) {
+    const document = await served[type](q, await idOf(q, 'league', type, externalId))
+    t.equal(JSON.stringify(document).match(/"name":"[^"]{256}"/g)?.length, names, `${name} ${externalId.slice(0, 20)}`)
+    t.same(compile(schemas[name] as Schema).findAll(document), [], name)
+  }
+})
