@@ -7575,8 +7575,11 @@ END AS scores
                          OFFSET 0) s
                  OFFSET 0) r
          OFFSET 0) g
-  WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text AND f.merged_into IS NULL;
-comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+  WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text AND f.merged_into IS NULL AND ((g.team_1 = g.team_2) IS NOT TRUE OR NOT (EXISTS ( SELECT
+           FROM canon.external_ids m
+             JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id
+          WHERE m.realm_id = f.realm_id AND m.entity_id = f.fixture_id AND c.field = 'sides'::text AND c.is_winning AND (c.value #>> '{0,team,id}'::text[]) <> (c.value #>> '{1,team,id}'::text[]))));
+comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, but for those whose two sides became one team by a merge, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -7661,7 +7664,7 @@ comment on function standings.note_missing(realm_id integer, stage_ids text[], m
 grant execute on function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) to oyss_resolver;
 
 create function standings.note_touched(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function standings.note_touched(realm_id integer) is 'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
+comment on function standings.note_touched(realm_id integer) is 'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game of two teams that enters and does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
 grant execute on function standings.note_touched(realm_id integer) to oyss_resolver;
 
 create function standings.page_rows(realm_id integer, stage_id text, team_id text, row_limit integer) returns jsonb language sql stable;

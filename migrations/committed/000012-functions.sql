@@ -1,5 +1,5 @@
 --! Previous: sha1:7a60bf511eb3f1b9b3ce15cc9ff001a46b156789
---! Hash: sha1:3d709378ea68aeeca10075a6374d12c9b97bde3f
+--! Hash: sha1:b590b0aca7179dbead685ad38add8fadbcb1c233
 --! Message: functions
 
 --! Included all.sql
@@ -8065,7 +8065,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.touched_stages (stage_id, fixture_id, teams)
-  select d.stage_id, case when not m.was and not n.may_count then d.fixture_id end,
+  select d.stage_id,
+         case when not m.was and not n.may_count and (d.sides #>> '{0,team,id}' = d.sides #>> '{1,team,id}') is not true then d.fixture_id end,
          array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
     from pg_temp.drafts d
     left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
@@ -8091,8 +8092,8 @@ end;
 $$;
 
 comment on function standings.note_touched(integer) is
-  'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game that enters and '
-  'does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
+  'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game of two teams that '
+  'enters and does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
 --! EndIncluded standings/note_touched.sql
 --! Included project/write_fixtures.sql
 create or replace function project.write_fixtures(realm_id integer) returns void
@@ -12136,11 +12137,18 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
             offset 0) s
         offset 0) r
     offset 0) g
- where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null;
+ where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null
+   -- Claims keep the teams as they were before anything was merged: two of them there are one team by a merge.
+   and ((g.team_1 = g.team_2) is not true or not exists (
+         select
+           from canon.external_ids m
+           join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+          where m.realm_id = f.realm_id and m.entity_id = f.fixture_id and c.field = 'sides' and c.is_winning
+            and c.value #>> '{0,team,id}' <> c.value #>> '{1,team,id}'));
 
 comment on view standings.games is
-  'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a '
-  'final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong '
+  'The games of every stage that are neither cancelled nor merged into others, but for those whose two sides became one team by a merge, '
+  'and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong '
   'to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';

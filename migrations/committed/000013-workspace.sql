@@ -1,5 +1,5 @@
---! Previous: sha1:3d709378ea68aeeca10075a6374d12c9b97bde3f
---! Hash: sha1:1a8c783ade0a1ac2e4f77978d43951603613f409
+--! Previous: sha1:b590b0aca7179dbead685ad38add8fadbcb1c233
+--! Hash: sha1:02213e493aa48d65418c1752a3e85ab3e0d057c9
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
