@@ -6957,7 +6957,7 @@ comment on function read.render_fixture(realm_id integer, document text, placeho
 grant execute on function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
 
 create function read.reported_value(realm_id integer, source_id text, field text, data jsonb) returns jsonb language sql stable;
-comment on function read.reported_value(realm_id integer, source_id text, field text, data jsonb) is 'Returns what an observation of a fixture (data) reports of a field, as its claim is shown, with the entities that its references lead to now; null where it reports nothing.';
+comment on function read.reported_value(realm_id integer, source_id text, field text, data jsonb) is 'Returns what an observation of a fixture (data) reports of a field, in the form of a claim, with the entities that its references lead to now; null where it reports nothing.';
 grant execute on function read.reported_value(realm_id integer, source_id text, field text, data jsonb) to oyss_resolver;
 
 create function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) returns TABLE(number bigint, mapping_id bigint, source_key text, class text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_winning boolean, precedence canon.precedence) language sql stable;

@@ -21,5 +21,5 @@ begin atomic
 end;
 
 comment on function read.reported_value(integer, text, text, jsonb) is
-  'Returns what an observation of a fixture (data) reports of a field, as its claim is shown, with the entities that its references lead to '
-  'now; null where it reports nothing.';
+  'Returns what an observation of a fixture (data) reports of a field, in the form of a claim, with the entities that its references lead '
+  'to now; null where it reports nothing.';

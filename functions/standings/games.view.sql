@@ -46,8 +46,8 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
 
 comment on view standings.games is
   'The games of every stage that are neither cancelled nor merged into others, but for those whose two sides became one team by a merge, '
-  'and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong '
-  'to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+  'and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score '
+  'decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';

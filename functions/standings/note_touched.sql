@@ -5,7 +5,8 @@ as $$
 begin
   insert into pg_temp.touched_stages (stage_id, fixture_id, teams)
   select d.stage_id,
-         case when not m.was and not n.may_count and (d.sides #>> '{0,team,id}' = d.sides #>> '{1,team,id}') is not true then d.fixture_id end,
+         case when not m.was and not n.may_count and (d.sides #>> '{0,team,id}' = d.sides #>> '{1,team,id}') is not true
+              then d.fixture_id end,
          array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
     from pg_temp.drafts d
     left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id

@@ -1,5 +1,5 @@
 --! Previous: sha1:7a60bf511eb3f1b9b3ce15cc9ff001a46b156789
---! Hash: sha1:b590b0aca7179dbead685ad38add8fadbcb1c233
+--! Hash: sha1:c882c8a28af90f3b35aa5891572b57315bda4695
 --! Message: functions
 
 --! Included all.sql
@@ -8066,7 +8066,8 @@ as $$
 begin
   insert into pg_temp.touched_stages (stage_id, fixture_id, teams)
   select d.stage_id,
-         case when not m.was and not n.may_count and (d.sides #>> '{0,team,id}' = d.sides #>> '{1,team,id}') is not true then d.fixture_id end,
+         case when not m.was and not n.may_count and (d.sides #>> '{0,team,id}' = d.sides #>> '{1,team,id}') is not true
+              then d.fixture_id end,
          array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
     from pg_temp.drafts d
     left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
@@ -9214,8 +9215,8 @@ begin atomic
 end;
 
 comment on function read.reported_value(integer, text, text, jsonb) is
-  'Returns what an observation of a fixture (data) reports of a field, as its claim is shown, with the entities that its references lead to '
-  'now; null where it reports nothing.';
+  'Returns what an observation of a fixture (data) reports of a field, in the form of a claim, with the entities that its references lead '
+  'to now; null where it reports nothing.';
 --! EndIncluded read/reported_value.sql
 --! Included read/cleared_claims.view.sql
 create or replace view read.cleared_claims as
@@ -12148,8 +12149,8 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
 
 comment on view standings.games is
   'The games of every stage that are neither cancelled nor merged into others, but for those whose two sides became one team by a merge, '
-  'and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong '
-  'to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+  'and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score '
+  'decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';

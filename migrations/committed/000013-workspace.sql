@@ -1,5 +1,5 @@
---! Previous: sha1:b590b0aca7179dbead685ad38add8fadbcb1c233
---! Hash: sha1:02213e493aa48d65418c1752a3e85ab3e0d057c9
+--! Previous: sha1:c882c8a28af90f3b35aa5891572b57315bda4695
+--! Hash: sha1:f6eb71d351dcf672f91074073836db4e9adab4d9
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
