@@ -1628,7 +1628,7 @@ export interface components {
             observation_id: components["schemas"]["ObservationId"];
             observed_at: components["schemas"]["Instant"];
             confidence: number;
-            /** @description The value that the source stated, or implied: then the reason says so. */
+            /** @description The value that the source stated or implied, as the reason then says; null where it cleared the field. */
             value: unknown;
             withdrawn: boolean;
             winning: boolean;

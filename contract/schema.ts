@@ -54,6 +54,9 @@ export const record = (required: readonly string[], properties: Record<string, S
   properties
 })
 
+/** Another entity in a response, whose id is the component `id`. A name may be as long as an external id, which is the name of a stub. */
+export const shown = (id: string): Schema => record(['id'], { id: ref(id), name: { type: 'string' } })
+
 /** A member of a response which may be null. */
 export const nullable = (schema: Schema): Schema =>
   typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] }

@@ -223,7 +223,7 @@ grant execute on function api.list_venues(key_hash bytea, if_none_match text, q 
 grant execute on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) returns api.receipt language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body with its media type, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
+comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body with its media type, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress), OYX20 (unknown_person_key).';
 grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, content_type text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
 create function api.read_entities(key_hash bytea, entity_type text, entity_ids text[]) returns TABLE(entity_id text, body text) language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
@@ -4846,10 +4846,11 @@ comment on table intake.erased_ids is 'By what persons who were erased are recog
 comment on column intake.erased_ids.realm_id is 'The realm.';
 comment on column intake.erased_ids.source_id is 'The source that calls a person so.';
 comment on column intake.erased_ids.id_hash is 'The keyed hash (intake.person_hash).';
-comment on column intake.erased_ids.kind is 'player: the external id of a person; name: a name of one; line: the external id of a stat line that contains the one or the other.';
+comment on column intake.erased_ids.kind is 'player: the external id of a person; name: a name of one; line: the external id of a stat line of one.';
 comment on column intake.erased_ids.key_mark is 'By which the key is told (intake.person_keys).';
 comment on column intake.erased_ids.pseudonym is 'What stands in its place; of a name, the pseudonym of its person.';
 comment on column intake.erased_ids.erased_at is 'When.';
+CREATE INDEX erased_ids_pseudonym ON intake.erased_ids USING btree (realm_id, source_id, pseudonym);
 grant select on intake.erased_ids to oyss_resolver;
 
 create table intake.idempotency_keys (
@@ -4868,7 +4869,7 @@ comment on table intake.idempotency_keys is 'Which request a key stands for, so 
 comment on column intake.idempotency_keys.realm_id is 'Keys of two realms have nothing to do with one another.';
 comment on column intake.idempotency_keys.account_id is 'Nor those of two accounts.';
 comment on column intake.idempotency_keys.endpoint is 'Nor those of two endpoints.';
-comment on column intake.idempotency_keys.idempotency_key is 'As the client sent it, unquoted.';
+comment on column intake.idempotency_keys.idempotency_key is 'Of a push, the keyed hash of what the client sent (intake.idempotency_hashes), as it may name a person; of a run, its id and the ordinal of the batch.';
 comment on column intake.idempotency_keys.payload_hash is 'SHA-256 of the body: the same key with another body is a mistake.';
 comment on column intake.idempotency_keys.batch_id is 'The batch whose receipt is the answer.';
 comment on column intake.idempotency_keys.created_at is 'Honoured for 30 days from here.';
@@ -4996,7 +4997,7 @@ comment on function intake.enqueue_next(batch_id text) is 'Queues a job where ba
 grant execute on function intake.enqueue_next(batch_id text) to oyss_resolver;
 
 create function intake.erase_batches(person intake.person, batch_ids text[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function intake.erase_batches(person intake.person, batch_ids text[]) is 'Replaces a person in the archived bytes of batches, in what of them is readable, in their faults and errors, and in Idempotency-Keys that contain the id or a name; the hash of the bytes as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
+comment on function intake.erase_batches(person intake.person, batch_ids text[]) is 'Replaces a person in the archived bytes of batches, in what of them is readable, and in their faults and errors; the hash of the bytes as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
 grant execute on function intake.erase_batches(person intake.person, batch_ids text[]) to oyss_resolver;
 
 create function intake.erase_observations(person intake.person, observation_ids text[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5020,11 +5021,11 @@ comment on function intake.find_batches(person intake.person, observation_ids te
 grant execute on function intake.find_batches(person intake.person, observation_ids text[]) to oyss_resolver;
 
 create function intake.find_erased(realm_id integer, source_id text, kind text, value text, OUT pseudonym text, OUT key bytea) returns record language sql stable;
-comment on function intake.find_erased(realm_id integer, source_id text, kind text, value text, OUT pseudonym text, OUT key bytea) is 'Returns the pseudonym of what a source calls a person or a stat line by (kind and value: intake.person_hash), and the key that found it; null where it was not erased. PRIVACY-8.';
+comment on function intake.find_erased(realm_id integer, source_id text, kind text, value text, OUT pseudonym text, OUT key bytea) is 'Returns the pseudonym of what a source calls a person or a stat line by (kind and value: intake.person_hash), and the key that found it; null where it was not erased. A pseudonym is its own. PRIVACY-8.';
 grant execute on function intake.find_erased(realm_id integer, source_id text, kind text, value text, OUT pseudonym text, OUT key bytea) to oyss_resolver;
 
 create function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) returns intake.person language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) is 'Returns a player of a source as who is to be erased: names are those given and all that the source ever told of the player. Reads all stat lines of the source (an index), and the observations of the player''s own. Raises OYX20 (unknown_person_key). PRIVACY-5.';
+comment on function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) is 'Returns a player of a source as who is to be erased: names are those given and all that the source ever told of the player. Reads all stat lines of the source (an index), and the observations of the player''s own. Raises OYV02 (invalid_parameter) for a pseudonym, OYX20 (unknown_person_key). PRIVACY-5.';
 grant execute on function intake.find_person(realm_id integer, source_id text, player_id text, names text[]) to oyss_resolver;
 
 create function intake.has_erased(realm_id integer, source_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -5035,6 +5036,10 @@ create function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text
 comment on function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) is 'The faults of a batch (index, path, message) with a pseudonym wherever the pattern matches. PRIVACY-5.';
 grant execute on function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) to oyss_resolver;
 
+create function intake.idempotency_hashes(account_id text, idempotency_key text) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function intake.idempotency_hashes(account_id text, idempotency_key text) is 'Returns the keyed hashes of an Idempotency-Key of an account, in hexadecimal: one for each key of the session, newest first. The first is stored, any is recognised. Raises OYX20 (unknown_person_key). PRIVACY-8.';
+grant execute on function intake.idempotency_hashes(account_id text, idempotency_key text) to oyss_resolver;
+
 create function intake.is_older_reading(batch_id text, readable text) returns boolean language sql volatile;
 comment on function intake.is_older_reading(batch_id text, readable text) is 'Whether what somebody read of a batch (readable, as intake.store_batch takes it) has stat lines that the archived bytes no longer have, because a person was erased since; erasing waits until the transaction ends. PRIVACY-9.';
 grant execute on function intake.is_older_reading(batch_id text, readable text) to oyss_resolver;
@@ -5044,7 +5049,7 @@ comment on function intake.job_key(batch_id text) is 'Returns the key of the job
 grant execute on function intake.job_key(batch_id text) to oyss_resolver;
 
 create function intake.name_pseudonym(name text, pseudonym text, key bytea) returns text language sql immutable strict parallel safe;
-comment on function intake.name_pseudonym(name text, pseudonym text, key bytea) is 'Returns what stands in place of a name of a person whose id has the pseudonym: each name its own, always the same, and without the key nobody knows of which. So two names of one person stay two, and a version between them stays a change. PRIVACY-5.';
+comment on function intake.name_pseudonym(name text, pseudonym text, key bytea) is 'Returns what stands in place of a name of a person whose id has the pseudonym: each name its own, always the same, and without the key nobody knows of which. So two names of one person stay two, and a version between them stays a change. One that stands for a name already stays. PRIVACY-5.';
 grant execute on function intake.name_pseudonym(name text, pseudonym text, key bytea) to oyss_resolver;
 
 create function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) returns boolean language sql stable;
@@ -5052,11 +5057,11 @@ comment on function intake.names_erased(realm_id integer, source_id text, observ
 grant execute on function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) to oyss_resolver;
 
 create function intake.note_lines(realm_id integer, source_id text, document jsonb) returns void language sql volatile;
-comment on function intake.note_lines(realm_id integer, source_id text, document jsonb) is 'Gives pseudonyms to the external ids of stat lines in a body that contain the id or the name of the erased player whose line it is, so that the deletion of such a line, which has no player, finds it. PRIVACY-5, PRIVACY-8.';
+comment on function intake.note_lines(realm_id integer, source_id text, document jsonb) is 'Gives pseudonyms to the external ids of stat lines in a body that are an erased player''s alone, or contain the id or the name, so that the deletion of such a line, which has no player, finds it. PRIVACY-5, PRIVACY-8.';
 grant execute on function intake.note_lines(realm_id integer, source_id text, document jsonb) to oyss_resolver;
 
 create function intake.note_person(person intake.person, line_ids text[]) returns void language sql volatile;
-comment on function intake.note_person(person intake.person, line_ids text[]) is 'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of stat lines that contain one of them. PRIVACY-8.';
+comment on function intake.note_person(person intake.person, line_ids text[]) is 'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of the person''s stat lines. PRIVACY-8.';
 grant execute on function intake.note_person(person intake.person, line_ids text[]) to oyss_resolver;
 
 create function intake.note_stored(realm_id integer, account_id text, bytes bigint) returns void language sql volatile;
@@ -5076,7 +5081,7 @@ comment on function intake.part_id(type text, whole text, part jsonb) is 'Return
 grant execute on function intake.part_id(type text, whole text, part jsonb) to oyss_resolver;
 
 create function intake.person_hash(source_id text, kind text, value text, key bytea) returns bytea language sql immutable strict parallel safe;
-comment on function intake.person_hash(source_id text, kind text, value text, key bytea) is 'Returns the keyed hash (HMAC-SHA256) of what a source calls a person by (kind player: the external id; name: the name) or a stat line of one (line: its external id). Without the key nobody can try ids out. PRIVACY-8.';
+comment on function intake.person_hash(source_id text, kind text, value text, key bytea) is 'Returns the keyed hash (HMAC-SHA256) of what a source calls a person by (kind player: the external id; name: the name) or a stat line of one (line: its external id); intake.idempotency_hashes uses it of an account. Without the key nobody can try ids out. PRIVACY-8.';
 grant execute on function intake.person_hash(source_id text, kind text, value text, key bytea) to oyss_resolver;
 
 create function intake.person_keys() returns TABLE(place bigint, key bytea, mark bytea) language sql stable;
@@ -5146,6 +5151,10 @@ grant execute on function intake.store_batch(realm_id integer, source_id text, a
 create function intake.telling_words(words text[]) returns text[] language sql immutable parallel safe;
 comment on function intake.telling_words(words text[]) is 'Those of a person''s ids and names that tell of the person inside another text too. A short one stands in many that are about nobody: it is replaced where it is the id or the name itself (PRIVACY-5).';
 grant execute on function intake.telling_words(words text[]) to oyss_resolver;
+
+create function intake.tells_of(value text, words text[]) returns boolean language sql immutable parallel safe;
+comment on function intake.tells_of(value text, words text[]) is 'Returns whether an external id contains an id or a name of a person (words) of at least five characters, by itself or inside a longer word. PRIVACY-5.';
+grant execute on function intake.tells_of(value text, words text[]) to oyss_resolver;
 
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14, FEED-261.';
@@ -6422,6 +6431,46 @@ comment on column read.calendar_fixtures.fixture_id is 'The fixture.';
 comment on column read.calendar_fixtures.sorts_at is 'The moment by which lists are ordered.';
 comment on column read.calendar_fixtures.document is 'The members.';
 
+create view read.cleared_claims as
+ SELECT m.realm_id,
+    m.entity_id,
+    c.field,
+    m.mapping_id,
+    s.source_key,
+    s.class,
+    s.rank,
+    w.observation_id,
+    w.observed_at,
+    w.confidence,
+    w.value,
+    m.is_withdrawn,
+    ROW(m.is_withdrawn, s.rank, c.is_reference, - (EXTRACT(epoch FROM w.observed_at) * 1000000::numeric)::bigint, - w.confidence, s.source_key, m.external_id, m.entity_type, c.implied_by)::canon.precedence AS precedence,
+    w.reason
+   FROM canon.external_ids m
+     JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id AND c.value = 'null'::jsonb
+     JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id
+     CROSS JOIN LATERAL ( SELECT COALESCE(c.observation_id, m.observation_id) AS observation_id,
+            COALESCE(c.observed_at, m.observed_at) AS observed_at,
+            COALESCE(c.confidence, m.confidence) AS confidence) t
+     CROSS JOIN LATERAL ( SELECT t.observation_id,
+            t.observed_at,
+            t.confidence,
+            NULL::jsonb AS value,
+            'Its source cleared the field.'::text AS reason
+        UNION ALL
+        ( SELECT o.observation_id,
+            o.observed_at,
+            o.confidence,
+            read.reported_value(m.realm_id, m.source_id, c.field, o.data) AS reported_value,
+            'Its source cleared the field later.'::text
+           FROM intake.observations o
+          WHERE o.realm_id = m.realm_id AND o.source_id = m.source_id AND o.type = m.entity_type AND o.external_id = m.external_id AND o.observed_at <= t.observed_at AND o.observation_id <> t.observation_id AND NOT o.is_deleted AND (o.data #> string_to_array(c.field, '.'::text)) IS NOT NULL
+          ORDER BY o.observed_at DESC, o.confidence DESC, o.content_hash DESC
+         LIMIT 1)) w
+  WHERE m.entity_type = 'fixture'::text;
+comment on view read.cleared_claims is 'Fields of fixtures that a source cleared: the clearing, whose value is null, and the newest value that the source reported before. Neither competes for the field, so canon.ranked_claims has none of them. FEED-261, PROVENANCE-4.';
+grant select on read.cleared_claims to oyss_resolver;
+
 create view read.competitions as
  SELECT c.realm_id,
     c.competition_id,
@@ -6759,7 +6808,7 @@ comment on function read.claim_place(mapping_id bigint, precedence canon.precede
 grant execute on function read.claim_place(mapping_id bigint, precedence canon.precedence) to oyss_resolver;
 
 create function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) returns TABLE(number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, precedence canon.precedence, reason text) language sql stable;
-comment on function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) is 'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost. PROVENANCE-4, PROVENANCE-28, LIST-23.';
+comment on function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) is 'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost; what a source cleared stands last (read.cleared_claims). PROVENANCE-4, PROVENANCE-28, LIST-23.';
 grant execute on function read.claims_within(realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer) to oyss_resolver;
 
 create function read.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable;
@@ -6977,6 +7026,10 @@ grant execute on function read.reason_to_win(place bigint, precedence canon.prec
 create function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable;
 comment on function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'Returns the JSON text of a fixture with its present provenance: of the stored document, its placeholders, and the source and the observation that fill the first (read.stored_fixtures). Without a subquery, so that it is inlined. PROVENANCE-3.';
 grant execute on function read.render_fixture(realm_id integer, document text, placeholders bigint[], source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
+
+create function read.reported_value(realm_id integer, source_id text, field text, data jsonb) returns jsonb language sql stable;
+comment on function read.reported_value(realm_id integer, source_id text, field text, data jsonb) is 'Returns what an observation of a fixture (data) reports of a field, in the form of a claim, with the entities that its references lead to now; null where it reports nothing.';
+grant execute on function read.reported_value(realm_id integer, source_id text, field text, data jsonb) to oyss_resolver;
 
 create function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) returns TABLE(number bigint, mapping_id bigint, source_key text, class text, observed_at timestamp with time zone, confidence double precision, value jsonb, is_winning boolean, precedence canon.precedence) language sql stable;
 comment on function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer) is 'At most row_limit of the results that are reported of a fixture, after a place, {is lost, read.claim_place} (null: from the first), numbered in order. PROVENANCE-6, PROVENANCE-7, LIST-23.';
@@ -7593,8 +7646,11 @@ END AS scores
                          OFFSET 0) s
                  OFFSET 0) r
          OFFSET 0) g
-  WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text AND f.merged_into IS NULL;
-comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+  WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text AND f.merged_into IS NULL AND ((g.team_1 = g.team_2) IS NOT TRUE OR NOT (EXISTS ( SELECT
+           FROM canon.external_ids m
+             JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id
+          WHERE m.realm_id = f.realm_id AND m.entity_id = f.fixture_id AND c.field = 'sides'::text AND c.is_winning AND (c.value #>> '{0,team,id}'::text[]) <> (c.value #>> '{1,team,id}'::text[]))));
+comment on view standings.games is 'The games of every stage that are neither cancelled nor merged into others, but for those whose two sides became one team by a merge, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -7679,7 +7735,7 @@ comment on function standings.note_missing(realm_id integer, stage_ids text[], m
 grant execute on function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) to oyss_resolver;
 
 create function standings.note_touched(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function standings.note_touched(realm_id integer) is 'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
+comment on function standings.note_touched(realm_id integer) is 'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game of two teams that enters and does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
 grant execute on function standings.note_touched(realm_id integer) to oyss_resolver;
 
 create function standings.page_rows(realm_id integer, stage_id text, team_id text, row_limit integer) returns jsonb language sql stable;

@@ -100,6 +100,7 @@
 --!include intake/note_stored.sql
 --!include intake/person_keys.sql
 --!include intake/person_hash.sql
+--!include intake/idempotency_hashes.sql
 --!include intake/find_erased.sql
 --!include intake/has_erased.sql
 --!include intake/name_pseudonym.sql
@@ -107,6 +108,7 @@
 --!include intake/replace_person.sql
 --!include intake/person_pattern.sql
 --!include intake/telling_words.sql
+--!include intake/tells_of.sql
 --!include intake/parse_payload.sql
 --!include intake/words_at.sql
 --!include intake/names_erased.sql
@@ -397,6 +399,8 @@
 --!include read/claim_place.sql
 --!include read/precedence_at.sql
 --!include read/shown_claims.view.sql
+--!include read/reported_value.sql
+--!include read/cleared_claims.view.sql
 --!include read/claims_within.sql
 --!include read/results_after.sql
 --!include intake/player_of.sql

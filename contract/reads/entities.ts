@@ -1,7 +1,6 @@
 /** Teams, organizations, venues, competitions and box scores as they are served (MODEL-18, MODEL-19, STANDING-2, BOX-1). */
-import { described, list, nullable, record, ref, type Schema } from '../schema.ts'
+import { described, list, nullable, record, ref, shown, type Schema } from '../schema.ts'
 
-const named = (id: string): Schema => record(['id'], { id: ref(id), name: { type: 'string' } })
 const words: Schema = { type: 'string' }
 const wordsOrNull: Schema = { type: ['string', 'null'] }
 const page = (name: string): Schema => record(['data', 'next_cursor'], { data: list(ref(name)), next_cursor: ref('NextCursor') })
@@ -14,7 +13,7 @@ const entity = (type: string, id: string, required: readonly string[], propertie
 
 export const entityReads: Record<string, Schema> = {
   Team: entity('team', 'TeamId', [], {
-    organization: named('OrganizationId'), sport: ref('Sport'), age_group: ref('AgeGroup'),
+    organization: shown('OrganizationId'), sport: ref('Sport'), age_group: ref('AgeGroup'),
     birth_year: { type: 'integer' }, gender: ref('Gender'), season: words, level: words,
     colors: list(words), sanctioning: ref('Sanctioning')
   }),
@@ -35,7 +34,7 @@ export const entityReads: Record<string, Schema> = {
   Competition: entity('competition', 'CompetitionId', [
     'sport', 'kind', 'season', 'start_date', 'end_date', 'time_zone', 'website', 'divisions'
   ], {
-    sport: ref('Sport'), kind: ref('CompetitionKind'), host: named('OrganizationId'), season: wordsOrNull,
+    sport: ref('Sport'), kind: ref('CompetitionKind'), host: shown('OrganizationId'), season: wordsOrNull,
     start_date: nullable(ref('CalendarDate')), end_date: nullable(ref('CalendarDate')),
     time_zone: wordsOrNull, website: wordsOrNull, divisions: list(ref('Division')),
     venues: list(ref('Venue'), { description: 'The venues of its fixtures; only when a single competition is read.' })

@@ -1,7 +1,5 @@
 /** The canonical fixture as it is served (MODEL-17). */
-import { described, list, nullable, record, ref, text, type Schema } from '../schema.ts'
-
-const named = (id: string): Schema => record(['id'], { id: ref(id), name: text(0, 200) })
+import { described, list, nullable, record, ref, shown, type Schema } from '../schema.ts'
 
 export const fixtureReads: Record<string, Schema> = {
   Fixture: record(['id', 'type', 'sport', 'kind', 'time_status', 'status', 'provenance', 'updated_at', 'version'], {
@@ -9,7 +7,7 @@ export const fixtureReads: Record<string, Schema> = {
     type: { const: 'fixture' },
     sport: ref('Sport'),
     kind: ref('FixtureKind'),
-    competition: named('CompetitionId'),
+    competition: shown('CompetitionId'),
     division: record(['id'], {
       id: ref('DivisionId'), name: { type: 'string' }, age_group: ref('AgeGroup'), gender: ref('Gender'), level: { type: 'string' }
     }),
@@ -21,7 +19,7 @@ export const fixtureReads: Record<string, Schema> = {
     time_status: ref('TimeStatus'),
     status: ref('FixtureStatus'),
     venue: record(['id'], { id: ref('VenueId'), name: { type: 'string' }, field: { type: 'string' }, geo: ref('Position') }),
-    sides: list(record(['role', 'team'], { role: ref('SideRole'), team: named('TeamId') })),
+    sides: list(record(['role', 'team'], { role: ref('SideRole'), team: shown('TeamId') })),
     title: { type: 'string' },
     result: ref('Result'),
     url: described(ref('Uri'), 'The page of a source that shows it.'),

@@ -9,6 +9,7 @@ declare
   v_caller record;
   v_source_id text;
   v_payload_hash bytea := sha256(push_observations.payload);
+  v_hashes text[];
   v_known record;
   v_batch_id text;
 begin
@@ -19,10 +20,13 @@ begin
     raise exception using errcode = 'OYC01',
       message = 'A request with this Idempotency-Key is being worked on right now. Send it again in a moment to get its receipt.';
   end if;
+  v_hashes := intake.idempotency_hashes(v_caller.account_id, push_observations.idempotency_key);
   select k.payload_hash, k.batch_id into v_known
     from intake.idempotency_keys k
    where k.realm_id = v_caller.realm_id and k.account_id = v_caller.account_id and k.endpoint = 'POST /v1/observations'
-     and k.idempotency_key = push_observations.idempotency_key and k.created_at > util.now() - interval '30 days';
+     and k.idempotency_key = any (v_hashes) and k.created_at > util.now() - interval '30 days'
+   order by k.created_at desc
+   limit 1;
   if v_known.batch_id is not null then
     if v_known.payload_hash <> v_payload_hash then
       raise exception using errcode = 'OYV12',
@@ -37,7 +41,7 @@ begin
     push_observations.content_type, push_observations.readable, push_observations.accepted, push_observations.rejected,
     push_observations.errors);
   insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
-  values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', push_observations.idempotency_key, v_payload_hash, v_batch_id)
+  values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', v_hashes[1], v_payload_hash, v_batch_id)
   on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id,
     created_at = excluded.created_at;
   return intake.receipt_of(v_batch_id, false);
@@ -48,5 +52,5 @@ comment on function api.push_observations(bytea, text, text, timestamptz, bytea,
   'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body with its media type, what '
   'of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one '
   'transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 '
-  '(idempotency_key_reused), OYC01 (idempotency_in_progress).';
+  '(idempotency_key_reused), OYC01 (idempotency_in_progress), OYX20 (unknown_person_key).';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) to oyss_http;

@@ -4,7 +4,6 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_batches bigint;
-  v_keys bigint;
 begin
   update intake.batches b
      set (payload, readable) = (
@@ -16,15 +15,10 @@ begin
          erased_at = util.now()
    where b.batch_id = any (erase_batches.batch_ids);
   get diagnostics v_batches = row_count;
-
-  update intake.idempotency_keys k
-     set idempotency_key = 'erased-' || util.ulid_tail()
-   where k.batch_id = any (erase_batches.batch_ids) and k.idempotency_key ~* person.text_pattern;
-  get diagnostics v_keys = row_count;
-  return jsonb_build_object('intake.batches', v_batches, 'intake.idempotency_keys', v_keys);
+  return jsonb_build_object('intake.batches', v_batches);
 end;
 $$;
 
 comment on function intake.erase_batches(intake.person, text[]) is
-  'Replaces a person in the archived bytes of batches, in what of them is readable, in their faults and errors, and in Idempotency-Keys '
-  'that contain the id or a name; the hash of the bytes as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
+  'Replaces a person in the archived bytes of batches, in what of them is readable, and in their faults and errors; the hash of the bytes '
+  'as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';

@@ -8,7 +8,12 @@ declare
     select distinct m.external_id
       from canon.external_ids m
      where m.realm_id = person.realm_id and m.source_id = person.source_id and m.entity_type = 'stat_line'
-       and m.player_id = person.player_id and m.external_id ~* person.text_pattern);
+       and m.player_id = person.player_id
+       -- Of an id that others have too, such as that of the game, only what it contains is about the person.
+       and (intake.tells_of(m.external_id, person.names || person.player_id) or not exists (
+             select from canon.external_ids o
+              where o.realm_id = m.realm_id and o.source_id = m.source_id and o.entity_type = m.entity_type
+                and o.external_id = m.external_id and o.player_id <> m.player_id)));
   v_mappings bigint[] := array(
     select m.mapping_id
       from canon.external_ids m

@@ -11,6 +11,10 @@ begin
   select f.pseudonym, f.key into v_person.pseudonym, v_person.key
     from intake.find_erased(find_person.realm_id, find_person.source_id, 'player', find_person.player_id) f;
   v_person.is_known := v_person.pseudonym is not null;
+  if v_person.pseudonym = v_person.player_id then
+    raise exception using errcode = 'OYV02',
+      message = 'This is the pseudonym of a person who was erased. Give the external id that the source uses.';
+  end if;
   v_person.pseudonym := coalesce(v_person.pseudonym, 'erased-' || util.ulid_tail());
   select k.key, k.mark into v_person.key, v_person.mark
     from intake.person_keys() k
@@ -43,4 +47,5 @@ $$;
 
 comment on function intake.find_person(integer, text, text, text[]) is
   'Returns a player of a source as who is to be erased: names are those given and all that the source ever told of the player. Reads all '
-  'stat lines of the source (an index), and the observations of the player''s own. Raises OYX20 (unknown_person_key). PRIVACY-5.';
+  'stat lines of the source (an index), and the observations of the player''s own. Raises OYV02 (invalid_parameter) for a pseudonym, OYX20 '
+  '(unknown_person_key). PRIVACY-5.';

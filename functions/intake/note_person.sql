@@ -16,5 +16,5 @@ begin atomic
 end;
 
 comment on function intake.note_person(intake.person, text[]) is
-  'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of stat lines that '
-  'contain one of them. PRIVACY-8.';
+  'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of the person''s '
+  'stat lines. PRIVACY-8.';

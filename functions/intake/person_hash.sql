@@ -4,4 +4,4 @@ return extensions.hmac(convert_to(concat_ws(chr(31), source_id, kind, value), 'U
 
 comment on function intake.person_hash(text, text, text, bytea) is
   'Returns the keyed hash (HMAC-SHA256) of what a source calls a person by (kind player: the external id; name: the name) or a stat line '
-  'of one (line: its external id). Without the key nobody can try ids out. PRIVACY-8.';
+  'of one (line: its external id); intake.idempotency_hashes uses it of an account. Without the key nobody can try ids out. PRIVACY-8.';

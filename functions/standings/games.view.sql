@@ -35,12 +35,19 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
             offset 0) s
         offset 0) r
     offset 0) g
- where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null;
+ where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null
+   -- Claims keep the teams as they were before anything was merged: two of them there are one team by a merge.
+   and ((g.team_1 = g.team_2) is not true or not exists (
+         select
+           from canon.external_ids m
+           join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+          where m.realm_id = f.realm_id and m.entity_id = f.fixture_id and c.field = 'sides' and c.is_winning
+            and c.value #>> '{0,team,id}' <> c.value #>> '{1,team,id}'));
 
 comment on view standings.games is
-  'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a '
-  'final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong '
-  'to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+  'The games of every stage that are neither cancelled nor merged into others, but for those whose two sides became one team by a merge, '
+  'and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score '
+  'decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';

@@ -4,7 +4,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.touched_stages (stage_id, fixture_id, teams)
-  select d.stage_id, case when not m.was and not n.may_count then d.fixture_id end,
+  select d.stage_id,
+         case when not m.was and not n.may_count and (d.sides #>> '{0,team,id}' = d.sides #>> '{1,team,id}') is not true
+              then d.fixture_id end,
          array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
     from pg_temp.drafts d
     left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
@@ -30,5 +32,5 @@ end;
 $$;
 
 comment on function standings.note_touched(integer) is
-  'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game that enters and '
-  'does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
+  'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game of two teams that '
+  'enters and does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';

@@ -1,5 +1,5 @@
 --! Previous: sha1:3215b54d0aafe25243a68c8ce6789870da7c1cf4
---! Hash: sha1:a238ffaf649fb5c67457681ef2e98fe887124643
+--! Hash: sha1:ec83c9da30a068f65ec2c52eba75809672104c71
 --! Message: intake
 
 create table intake.batches (
@@ -65,11 +65,12 @@ create table intake.erased_ids (
   primary key (realm_id, source_id, id_hash),
   foreign key (realm_id, source_id) references tenancy.sources on delete cascade
 );
+create index erased_ids_pseudonym on intake.erased_ids (realm_id, source_id, pseudonym);
 comment on table intake.erased_ids is 'By what persons who were erased are recognised when their source tells of them again: keyed hashes, never the words themselves. Outlives a reset of its realm.';
 comment on column intake.erased_ids.realm_id is 'The realm.';
 comment on column intake.erased_ids.source_id is 'The source that calls a person so.';
 comment on column intake.erased_ids.id_hash is 'The keyed hash (intake.person_hash).';
-comment on column intake.erased_ids.kind is 'player: the external id of a person; name: a name of one; line: the external id of a stat line that contains the one or the other.';
+comment on column intake.erased_ids.kind is 'player: the external id of a person; name: a name of one; line: the external id of a stat line of one.';
 comment on column intake.erased_ids.key_mark is 'By which the key is told (intake.person_keys).';
 comment on column intake.erased_ids.pseudonym is 'What stands in its place; of a name, the pseudonym of its person.';
 comment on column intake.erased_ids.erased_at is 'When.';
@@ -114,7 +115,7 @@ comment on table intake.idempotency_keys is 'Which request a key stands for, so 
 comment on column intake.idempotency_keys.realm_id is 'Keys of two realms have nothing to do with one another.';
 comment on column intake.idempotency_keys.account_id is 'Nor those of two accounts.';
 comment on column intake.idempotency_keys.endpoint is 'Nor those of two endpoints.';
-comment on column intake.idempotency_keys.idempotency_key is 'As the client sent it, unquoted.';
+comment on column intake.idempotency_keys.idempotency_key is 'Of a push, the keyed hash of what the client sent (intake.idempotency_hashes), as it may name a person; of a run, its id and the ordinal of the batch.';
 comment on column intake.idempotency_keys.payload_hash is 'SHA-256 of the body: the same key with another body is a mistake.';
 comment on column intake.idempotency_keys.batch_id is 'The batch whose receipt is the answer.';
 comment on column intake.idempotency_keys.created_at is 'Honoured for 30 days from here.';

@@ -1,5 +1,5 @@
---! Previous: sha1:a238ffaf649fb5c67457681ef2e98fe887124643
---! Hash: sha1:3ab5d41962dcbd83b3e98b5fb4fd0dc8d5035b3c
+--! Previous: sha1:ec83c9da30a068f65ec2c52eba75809672104c71
+--! Hash: sha1:30a38704755b7ea1e07be9cf2db7f6ed8d9c80f6
 --! Message: canon
 
 create table canon.external_ids (

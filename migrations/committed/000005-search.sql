@@ -1,5 +1,5 @@
---! Previous: sha1:3ab5d41962dcbd83b3e98b5fb4fd0dc8d5035b3c
---! Hash: sha1:2029d8e41863cedf26b11bb842de914fc03e2824
+--! Previous: sha1:30a38704755b7ea1e07be9cf2db7f6ed8d9c80f6
+--! Hash: sha1:f33fe7770ffe111ea948f48a892594d4568964dc
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:2029d8e41863cedf26b11bb842de914fc03e2824
---! Hash: sha1:de914ca115ba3eead43fe30fca2b5aa28282e3a3
+--! Previous: sha1:f33fe7770ffe111ea948f48a892594d4568964dc
+--! Hash: sha1:f335dc89de194fe397f775ac7ead10ec7d13eb1d
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:de914ca115ba3eead43fe30fca2b5aa28282e3a3
---! Hash: sha1:29e275527f85f33de7bb1c1a4bd68e35169c7878
+--! Previous: sha1:f335dc89de194fe397f775ac7ead10ec7d13eb1d
+--! Hash: sha1:065ae1058f01a7ec5f3306e94cc08f12c121bd94
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

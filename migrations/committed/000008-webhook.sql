@@ -1,5 +1,5 @@
---! Previous: sha1:29e275527f85f33de7bb1c1a4bd68e35169c7878
---! Hash: sha1:1614dfab46bd8d27be1ef01f7c5b9e441fda125a
+--! Previous: sha1:065ae1058f01a7ec5f3306e94cc08f12c121bd94
+--! Hash: sha1:80796f597072eb29d0aa8153dd2478e96b1f6c8d
 --! Message: webhook
 
 create table webhook.subscriptions (

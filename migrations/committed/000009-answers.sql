@@ -1,5 +1,5 @@
---! Previous: sha1:1614dfab46bd8d27be1ef01f7c5b9e441fda125a
---! Hash: sha1:b2272a487369007a85aec7069b7edea4897c2307
+--! Previous: sha1:80796f597072eb29d0aa8153dd2478e96b1f6c8d
+--! Hash: sha1:cd944d03a710ca36ec3c0a20582553c5efdf6c58
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:b2272a487369007a85aec7069b7edea4897c2307
---! Hash: sha1:4b2f00c5091f40027436e4af83a0344110a994e1
+--! Previous: sha1:cd944d03a710ca36ec3c0a20582553c5efdf6c58
+--! Hash: sha1:4796b8226a32b1a3027c535104567b6b65dc5f22
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:4b2f00c5091f40027436e4af83a0344110a994e1
---! Hash: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
+--! Previous: sha1:4796b8226a32b1a3027c535104567b6b65dc5f22
+--! Hash: sha1:7a60bf511eb3f1b9b3ce15cc9ff001a46b156789
 --! Message: connect
 
 create table connect.feeds (

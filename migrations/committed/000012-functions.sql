@@ -1828,8 +1828,32 @@ return extensions.hmac(convert_to(concat_ws(chr(31), source_id, kind, value), 'U
 
 comment on function intake.person_hash(text, text, text, bytea) is
   'Returns the keyed hash (HMAC-SHA256) of what a source calls a person by (kind player: the external id; name: the name) or a stat line '
-  'of one (line: its external id). Without the key nobody can try ids out. PRIVACY-8.';
+  'of one (line: its external id); intake.idempotency_hashes uses it of an account. Without the key nobody can try ids out. PRIVACY-8.';
 --! EndIncluded intake/person_hash.sql
+--! Included intake/idempotency_hashes.sql
+create or replace function intake.idempotency_hashes(account_id text, idempotency_key text) returns text[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_hashes text[] := array(
+    select encode(
+             intake.person_hash(idempotency_hashes.account_id, 'idempotency key', idempotency_hashes.idempotency_key, k.key), 'hex')
+      from intake.person_keys() k
+     order by k.place);
+begin
+  if v_hashes = '{}' then
+    raise exception using errcode = 'OYX20',
+      message = 'No key is set under which an Idempotency-Key can be recognised: set OYSS_SECRET_KEY.';
+  end if;
+  return v_hashes;
+end;
+$$;
+
+comment on function intake.idempotency_hashes(text, text) is
+  'Returns the keyed hashes of an Idempotency-Key of an account, in hexadecimal: one for each key of the session, newest first. The first '
+  'is stored, any is recognised. Raises OYX20 (unknown_person_key). PRIVACY-8.';
+--! EndIncluded intake/idempotency_hashes.sql
 --! Included intake/find_erased.sql
 create or replace function intake.find_erased(
   realm_id integer, source_id text, kind text, value text, out pseudonym text, out key bytea
@@ -1839,15 +1863,16 @@ begin atomic
   select e.pseudonym, k.key
     from intake.person_keys() k
     join intake.erased_ids e
-      on e.realm_id = find_erased.realm_id and e.source_id = find_erased.source_id
-     and e.id_hash = intake.person_hash(find_erased.source_id, find_erased.kind, find_erased.value, k.key)
+      on e.realm_id = find_erased.realm_id and e.source_id = find_erased.source_id and e.key_mark = k.mark
+     and (e.id_hash = intake.person_hash(find_erased.source_id, find_erased.kind, find_erased.value, k.key)
+          or e.kind = find_erased.kind and e.pseudonym = find_erased.value) -- given as a pseudonym, it stays that one
    order by k.place
    limit 1;
 end;
 
 comment on function intake.find_erased(integer, text, text, text) is
   'Returns the pseudonym of what a source calls a person or a stat line by (kind and value: intake.person_hash), and the key that found '
-  'it; null where it was not erased. PRIVACY-8.';
+  'it; null where it was not erased. A pseudonym is its own. PRIVACY-8.';
 --! EndIncluded intake/find_erased.sql
 --! Included intake/has_erased.sql
 create or replace function intake.has_erased(realm_id integer, source_id text) returns boolean
@@ -1877,12 +1902,13 @@ comment on function intake.has_erased(integer, text) is
 --! Included intake/name_pseudonym.sql
 create or replace function intake.name_pseudonym(name text, pseudonym text, key bytea) returns text
 language sql immutable strict parallel safe
-return case when name = '' then name
+return case when name = '' or name ~ '^Erased [0-9a-f]{16}$' then name
             else 'Erased ' || left(encode(extensions.hmac(convert_to(pseudonym || chr(31) || name, 'UTF8'), key, 'sha256'), 'hex'), 16) end;
 
 comment on function intake.name_pseudonym(text, text, bytea) is
   'Returns what stands in place of a name of a person whose id has the pseudonym: each name its own, always the same, and without the key '
-  'nobody knows of which. So two names of one person stay two, and a version between them stays a change. PRIVACY-5.';
+  'nobody knows of which. So two names of one person stay two, and a version between them stays a change. One that stands for a name '
+  'already stays. PRIVACY-5.';
 --! EndIncluded intake/name_pseudonym.sql
 --! Included intake/replace_player.sql
 create or replace function intake.replace_player(player jsonb, pseudonym text, key bytea) returns jsonb
@@ -1955,6 +1981,16 @@ comment on function intake.telling_words(text[]) is
   'Those of a person''s ids and names that tell of the person inside another text too. A short one stands in many that are about nobody: '
   'it is replaced where it is the id or the name itself (PRIVACY-5).';
 --! EndIncluded intake/telling_words.sql
+--! Included intake/tells_of.sql
+create or replace function intake.tells_of(value text, words text[]) returns boolean
+language sql immutable parallel safe
+return coalesce(tells_of.value ~* intake.person_pattern(intake.telling_words(tells_of.words)), false) or exists (
+  select from unnest(intake.telling_words(tells_of.words)) w (word) where strpos(lower(tells_of.value), lower(btrim(w.word))) > 0);
+
+comment on function intake.tells_of(text, text[]) is
+  'Returns whether an external id contains an id or a name of a person (words) of at least five characters, by itself or inside a longer '
+  'word. PRIVACY-5.';
+--! EndIncluded intake/tells_of.sql
 --! Included intake/parse_payload.sql
 create or replace function intake.parse_payload(payload bytea) returns jsonb
 language plpgsql immutable
@@ -2025,27 +2061,33 @@ comment on function intake.replace_persons(integer, text, jsonb, jsonb, text) is
 create or replace function intake.note_lines(realm_id integer, source_id text, document jsonb) returns void
 language sql volatile
 begin atomic
+  with items as materialized (
+    select e.item ->> 'external_id' as external_id, e.item #>> '{data,player,external_id}' as player_id,
+           e.item #>> '{data,player,name}' as name, coalesce(e.item ->> 'deleted' = 'true', false) as is_deleted
+      from jsonb_array_elements(note_lines.document -> 'observations') e (item)
+     where e.item ->> 'type' = 'stat_line'
+  )
   insert into intake.erased_ids (realm_id, source_id, id_hash, kind, key_mark, pseudonym)
   select distinct on (h.id_hash) note_lines.realm_id, note_lines.source_id, h.id_hash, 'line', k.mark, 'erased-' || util.ulid_tail()
-    from jsonb_array_elements(note_lines.document -> 'observations') e (item)
-    cross join lateral (select e.item ->> 'external_id', e.item #>> '{data,player,external_id}', e.item #>> '{data,player,name}')
-      o (external_id, player_id, name)
-    cross join lateral intake.find_erased(note_lines.realm_id, note_lines.source_id, 'player', o.player_id) f
+    from items i
+    cross join lateral intake.find_erased(note_lines.realm_id, note_lines.source_id, 'player', i.player_id) f
     join intake.person_keys() k on k.key = f.key
-    cross join lateral intake.person_hash(note_lines.source_id, 'line', o.external_id, f.key) h (id_hash)
-   where e.item ->> 'type' = 'stat_line' and f.pseudonym is not null
-     and o.external_id ~* intake.person_pattern(intake.telling_words(array[o.player_id, o.name]))
+    cross join lateral intake.person_hash(note_lines.source_id, 'line', i.external_id, f.key) h (id_hash)
+    cross join lateral intake.find_erased(note_lines.realm_id, note_lines.source_id, 'line', i.external_id) l
+   where f.pseudonym is not null and l.pseudonym is null and i.external_id is not null
      -- An id under which others are known stays: they would become other lines.
      and not exists (
        select from canon.external_ids m
         where m.realm_id = note_lines.realm_id and m.source_id = note_lines.source_id and m.entity_type = 'stat_line'
-          and m.external_id = o.external_id)
+          and m.external_id = i.external_id)
+     and (intake.tells_of(i.external_id, array[i.player_id, i.name]) or not exists (
+           select from items o where o.external_id = i.external_id and o.player_id is distinct from i.player_id and not o.is_deleted))
   on conflict do nothing;
 end;
 
 comment on function intake.note_lines(integer, text, jsonb) is
-  'Gives pseudonyms to the external ids of stat lines in a body that contain the id or the name of the erased player whose line it is, so '
-  'that the deletion of such a line, which has no player, finds it. PRIVACY-5, PRIVACY-8.';
+  'Gives pseudonyms to the external ids of stat lines in a body that are an erased player''s alone, or contain the id or the name, so that '
+  'the deletion of such a line, which has no player, finds it. PRIVACY-5, PRIVACY-8.';
 --! EndIncluded intake/note_lines.sql
 --! Included intake/restore_document.sql
 create or replace function intake.restore_document(realm_id integer, source_id text, pairs jsonb) returns jsonb
@@ -8217,7 +8259,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.touched_stages (stage_id, fixture_id, teams)
-  select d.stage_id, case when not m.was and not n.may_count then d.fixture_id end,
+  select d.stage_id,
+         case when not m.was and not n.may_count and (d.sides #>> '{0,team,id}' = d.sides #>> '{1,team,id}') is not true
+              then d.fixture_id end,
          array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
     from pg_temp.drafts d
     left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
@@ -8243,8 +8287,8 @@ end;
 $$;
 
 comment on function standings.note_touched(integer) is
-  'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game that enters and '
-  'does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
+  'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game of two teams that '
+  'enters and does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
 --! EndIncluded standings/note_touched.sql
 --! Included project/write_fixtures.sql
 create or replace function project.write_fixtures(realm_id integer) returns void
@@ -9372,6 +9416,67 @@ comment on view read.shown_claims is
   'those that answer for them now (one look-up each). PROVENANCE-28.';
 grant select on read.shown_claims to oyss_resolver;
 --! EndIncluded read/shown_claims.view.sql
+--! Included read/reported_value.sql
+create or replace function read.reported_value(realm_id integer, source_id text, field text, data jsonb) returns jsonb
+language sql stable
+begin atomic
+  select case
+    when reported_value.field = any ('{competition,division,stage,venue}') then canon.reference((
+      select m.entity_id
+        from canon.external_ids m
+       where m.realm_id = reported_value.realm_id and m.source_id = reported_value.source_id and m.entity_type = reported_value.field
+         and m.external_id = reported_value.data #>> array[reported_value.field, 'external_id'] and m.player_id = ''))
+    when reported_value.field = 'sides' then (
+      select coalesce(jsonb_agg(
+               (s.side - 'team') || jsonb_strip_nulls(jsonb_build_object('team', canon.reference(m.entity_id))) order by s.place), '[]')
+        from jsonb_array_elements(reported_value.data -> 'sides') with ordinality s (side, place)
+        left join canon.external_ids m
+          on m.realm_id = reported_value.realm_id and m.source_id = reported_value.source_id and m.entity_type = 'team'
+         and m.external_id = s.side #>> '{team,external_id}' and m.player_id = '')
+    when reported_value.field = 'end' then to_jsonb(util.utc(reported_value.data ->> 'end'))
+    when reported_value.field = 'result' then resolve.result_claim(reported_value.data -> 'result')
+    else reported_value.data #> string_to_array(reported_value.field, '.')
+  end;
+end;
+
+comment on function read.reported_value(integer, text, text, jsonb) is
+  'Returns what an observation of a fixture (data) reports of a field, in the form of a claim, with the entities that its references lead '
+  'to now; null where it reports nothing.';
+--! EndIncluded read/reported_value.sql
+--! Included read/cleared_claims.view.sql
+create or replace view read.cleared_claims as
+select m.realm_id, m.entity_id, c.field, m.mapping_id, s.source_key, s.class, s.rank, w.observation_id, w.observed_at, w.confidence,
+       w.value, m.is_withdrawn,
+       row(
+         m.is_withdrawn, s.rank, c.is_reference, -(extract(epoch from w.observed_at) * 1000000)::bigint, -w.confidence, s.source_key,
+         m.external_id, m.entity_type, c.implied_by
+       )::canon.precedence as precedence, w.reason
+  from canon.external_ids m
+  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.value = 'null'
+  join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+  cross join lateral (
+    select coalesce(c.observation_id, m.observation_id) as observation_id, coalesce(c.observed_at, m.observed_at) as observed_at,
+           coalesce(c.confidence, m.confidence) as confidence
+  ) t
+  cross join lateral (
+    select t.*, null::jsonb as value, 'Its source cleared the field.' as reason
+    union all
+    (select o.observation_id, o.observed_at, o.confidence, read.reported_value(m.realm_id, m.source_id, c.field, o.data),
+            'Its source cleared the field later.'
+       from intake.observations o
+      where o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = m.entity_type and o.external_id = m.external_id
+        and o.observed_at <= t.observed_at and o.observation_id <> t.observation_id and not o.is_deleted
+        and o.data #> string_to_array(c.field, '.') is not null
+      order by o.observed_at desc, o.confidence desc, o.content_hash desc
+      limit 1)
+  ) w
+ where m.entity_type = 'fixture';
+
+comment on view read.cleared_claims is
+  'Fields of fixtures that a source cleared: the clearing, whose value is null, and the newest value that the source reported before. '
+  'Neither competes for the field, so canon.ranked_claims has none of them. FEED-261, PROVENANCE-4.';
+grant select on read.cleared_claims to oyss_resolver;
+--! EndIncluded read/cleared_claims.view.sql
 --! Included read/claims_within.sql
 create or replace function read.claims_within(
   realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer
@@ -9384,12 +9489,22 @@ language sql stable
 begin atomic
   select row_number() over (order by c.field, not c.is_winning, not c.does_count, c.precedence),
          c.field, c.mapping_id, c.source_key, c.class, c.rank, c.observation_id, c.observed_at,
-         c.confidence, c.shown, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
-    from read.shown_claims c
-   where c.realm_id = claims_within.realm_id and c.entity_id = any (claims_within.entity_ids)
-     -- No condition for an index, which would look the best one of a realm that statistics do not know yet.
-     and (c.own_field = any (claims_within.fields)) is true
-     and c.field >= coalesce(claims_within.path, '') collate "C" and c.field <= claims_within.last_path collate "C"
+         c.confidence, c.value, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
+    from (
+      select s.field, s.mapping_id, s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence, s.shown as value,
+             s.is_withdrawn, s.is_winning, s.does_count, s.precedence, s.reason
+        from read.shown_claims s
+       where s.realm_id = claims_within.realm_id and s.entity_id = any (claims_within.entity_ids)
+         -- No condition for an index, which would look the best one of a realm that statistics do not know yet.
+         and (s.own_field = any (claims_within.fields)) is true
+      union all
+      select l.field, l.mapping_id, l.source_key, l.class, l.rank, l.observation_id, l.observed_at, l.confidence, l.value,
+             l.is_withdrawn, false, false, l.precedence, l.reason
+        from read.cleared_claims l
+       where l.realm_id = claims_within.realm_id and l.entity_id = any (claims_within.entity_ids)
+         and (l.field = any (claims_within.fields)) is true
+    ) c
+   where c.field >= coalesce(claims_within.path, '') collate "C" and c.field <= claims_within.last_path collate "C"
      and (claims_within.after is null or c.field <> claims_within.path
           or (not c.is_winning, not c.does_count, c.precedence)
              > ((claims_within.after)[1]::boolean, (claims_within.after)[2]::boolean,
@@ -9400,8 +9515,8 @@ end;
 
 comment on function read.claims_within(integer, text[], text[], text, text, text[], integer) is
   'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path '
-  'itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost. '
-  'PROVENANCE-4, PROVENANCE-28, LIST-23.';
+  'itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost; what a source '
+  'cleared stands last (read.cleared_claims). PROVENANCE-4, PROVENANCE-28, LIST-23.';
 --! EndIncluded read/claims_within.sql
 --! Included read/results_after.sql
 create or replace function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer)
@@ -12255,12 +12370,19 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
             offset 0) s
         offset 0) r
     offset 0) g
- where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null;
+ where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled' and f.merged_into is null
+   -- Claims keep the teams as they were before anything was merged: two of them there are one team by a merge.
+   and ((g.team_1 = g.team_2) is not true or not exists (
+         select
+           from canon.external_ids m
+           join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+          where m.realm_id = f.realm_id and m.entity_id = f.fixture_id and c.field = 'sides' and c.is_winning
+            and c.value #>> '{0,team,id}' <> c.value #>> '{1,team,id}'));
 
 comment on view standings.games is
-  'The games of every stage that are neither cancelled nor merged into others, and whether they count: completed or forfeit, with a '
-  'final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong '
-  'to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+  'The games of every stage that are neither cancelled nor merged into others, but for those whose two sides became one team by a merge, '
+  'and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score '
+  'decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -19170,6 +19292,7 @@ declare
   v_caller record;
   v_source_id text;
   v_payload_hash bytea := sha256(push_observations.payload);
+  v_hashes text[];
   v_known record;
   v_batch_id text;
 begin
@@ -19180,10 +19303,13 @@ begin
     raise exception using errcode = 'OYC01',
       message = 'A request with this Idempotency-Key is being worked on right now. Send it again in a moment to get its receipt.';
   end if;
+  v_hashes := intake.idempotency_hashes(v_caller.account_id, push_observations.idempotency_key);
   select k.payload_hash, k.batch_id into v_known
     from intake.idempotency_keys k
    where k.realm_id = v_caller.realm_id and k.account_id = v_caller.account_id and k.endpoint = 'POST /v1/observations'
-     and k.idempotency_key = push_observations.idempotency_key and k.created_at > util.now() - interval '30 days';
+     and k.idempotency_key = any (v_hashes) and k.created_at > util.now() - interval '30 days'
+   order by k.created_at desc
+   limit 1;
   if v_known.batch_id is not null then
     if v_known.payload_hash <> v_payload_hash then
       raise exception using errcode = 'OYV12',
@@ -19198,7 +19324,7 @@ begin
     push_observations.content_type, push_observations.readable, push_observations.accepted, push_observations.rejected,
     push_observations.errors);
   insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
-  values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', push_observations.idempotency_key, v_payload_hash, v_batch_id)
+  values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', v_hashes[1], v_payload_hash, v_batch_id)
   on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id,
     created_at = excluded.created_at;
   return intake.receipt_of(v_batch_id, false);
@@ -19209,7 +19335,7 @@ comment on function api.push_observations(bytea, text, text, timestamptz, bytea,
   'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body with its media type, what '
   'of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one '
   'transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 '
-  '(idempotency_key_reused), OYC01 (idempotency_in_progress).';
+  '(idempotency_key_reused), OYC01 (idempotency_in_progress), OYX20 (unknown_person_key).';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, text, integer, integer, jsonb) to oyss_http;
 --! EndIncluded api/push_observations.sql
 --! Included api/read_entities.sql
@@ -21599,6 +21725,10 @@ begin
   select f.pseudonym, f.key into v_person.pseudonym, v_person.key
     from intake.find_erased(find_person.realm_id, find_person.source_id, 'player', find_person.player_id) f;
   v_person.is_known := v_person.pseudonym is not null;
+  if v_person.pseudonym = v_person.player_id then
+    raise exception using errcode = 'OYV02',
+      message = 'This is the pseudonym of a person who was erased. Give the external id that the source uses.';
+  end if;
   v_person.pseudonym := coalesce(v_person.pseudonym, 'erased-' || util.ulid_tail());
   select k.key, k.mark into v_person.key, v_person.mark
     from intake.person_keys() k
@@ -21631,7 +21761,8 @@ $$;
 
 comment on function intake.find_person(integer, text, text, text[]) is
   'Returns a player of a source as who is to be erased: names are those given and all that the source ever told of the player. Reads all '
-  'stat lines of the source (an index), and the observations of the player''s own. Raises OYX20 (unknown_person_key). PRIVACY-5.';
+  'stat lines of the source (an index), and the observations of the player''s own. Raises OYV02 (invalid_parameter) for a pseudonym, OYX20 '
+  '(unknown_person_key). PRIVACY-5.';
 --! EndIncluded intake/find_person.sql
 --! Included intake/note_person.sql
 create or replace function intake.note_person(person intake.person, line_ids text[]) returns void
@@ -21652,8 +21783,8 @@ begin atomic
 end;
 
 comment on function intake.note_person(intake.person, text[]) is
-  'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of stat lines that '
-  'contain one of them. PRIVACY-8.';
+  'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of the person''s '
+  'stat lines. PRIVACY-8.';
 --! EndIncluded intake/note_person.sql
 --! Included intake/hide_in_errors.sql
 create or replace function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) returns jsonb
@@ -21724,7 +21855,6 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_batches bigint;
-  v_keys bigint;
 begin
   update intake.batches b
      set (payload, readable) = (
@@ -21736,18 +21866,13 @@ begin
          erased_at = util.now()
    where b.batch_id = any (erase_batches.batch_ids);
   get diagnostics v_batches = row_count;
-
-  update intake.idempotency_keys k
-     set idempotency_key = 'erased-' || util.ulid_tail()
-   where k.batch_id = any (erase_batches.batch_ids) and k.idempotency_key ~* person.text_pattern;
-  get diagnostics v_keys = row_count;
-  return jsonb_build_object('intake.batches', v_batches, 'intake.idempotency_keys', v_keys);
+  return jsonb_build_object('intake.batches', v_batches);
 end;
 $$;
 
 comment on function intake.erase_batches(intake.person, text[]) is
-  'Replaces a person in the archived bytes of batches, in what of them is readable, in their faults and errors, and in Idempotency-Keys '
-  'that contain the id or a name; the hash of the bytes as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
+  'Replaces a person in the archived bytes of batches, in what of them is readable, and in their faults and errors; the hash of the bytes '
+  'as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
 --! EndIncluded intake/erase_batches.sql
 --! Included intake/erase_observations.sql
 create or replace function intake.erase_observations(person intake.person, observation_ids text[]) returns jsonb
@@ -21935,7 +22060,12 @@ declare
     select distinct m.external_id
       from canon.external_ids m
      where m.realm_id = person.realm_id and m.source_id = person.source_id and m.entity_type = 'stat_line'
-       and m.player_id = person.player_id and m.external_id ~* person.text_pattern);
+       and m.player_id = person.player_id
+       -- Of an id that others have too, such as that of the game, only what it contains is about the person.
+       and (intake.tells_of(m.external_id, person.names || person.player_id) or not exists (
+             select from canon.external_ids o
+              where o.realm_id = m.realm_id and o.source_id = m.source_id and o.entity_type = m.entity_type
+                and o.external_id = m.external_id and o.player_id <> m.player_id)));
   v_mappings bigint[] := array(
     select m.mapping_id
       from canon.external_ids m

@@ -378,7 +378,7 @@ type Claim {
   observation_id: ID!
   observed_at: String!
   confidence: Float!
-  """The value that the source stated, or implied: then the reason says so."""
+  """The value that the source stated or implied, as the reason then says; null where it cleared the field."""
   value: JSON
   withdrawn: Boolean!
   winning: Boolean!

@@ -6,6 +6,7 @@ import { call } from '../../db/call.ts'
 import { cloneDatabase, withDatabase } from '../../db/databases.ts'
 import { connect, withClient, type Client, type Role } from '../../db/pool.ts'
 import { hashKey } from '../../platform/keys.ts'
+import { personKeys } from '../helpers/config.ts'
 import { makeLeague } from './samples.ts'
 import type { Settings } from './settings.ts'
 
@@ -42,7 +43,7 @@ export async function makeWorld (bench: Bench, name: string): Promise<World> {
     await createSource(db, account, 'test', SOURCE, 'partnerApi')
     return String((await createKey(db, account, 'test', 'secret')).key)
   })
-  const open = (role?: Role): Promise<Client> => connect({ connectionString, role, application: 'oyss bench' })
+  const open = (role?: Role): Promise<Client> => connect({ connectionString, role, application: 'oyss bench', personKeys })
   const [http, resolver, admin] = await Promise.all([open('oyss_http'), open('oyss_resolver'), open()])
   const store = async (observations: object[]): Promise<string> => {
     const { body } = await call(http, 'api.push_observations', {

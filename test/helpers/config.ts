@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { readConfig, type Config } from '../../platform/config.ts'
-import { makeSecretBox } from '../../platform/secrets.ts'
+import { derivePersonKeys, makeSecretBox } from '../../platform/secrets.ts'
 
 export const SECRET_KEY = randomBytes(32).toString('base64')
 
@@ -17,3 +17,6 @@ export const testConfig = (environment: Record<string, string> = {}): Config =>
   readConfig({ PORT: '0', ...testEnvironment, ...environment })
 
 export const secrets = makeSecretBox([Buffer.from(SECRET_KEY, 'base64')])
+
+/** For sessions that store what is pushed. */
+export const personKeys = derivePersonKeys(testConfig().secretKeys)

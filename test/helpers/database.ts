@@ -13,6 +13,7 @@ import { cloneDatabase, dropDatabase, withDatabase } from '../../db/databases.ts
 import { grantRights } from '../../db/migrate.ts'
 import { connect, makePool, type Client, type Pool, type Role } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
+import { personKeys } from './config.ts'
 
 type Row = Record<string, any>
 type Values = readonly unknown[]
@@ -57,7 +58,7 @@ export async function useDatabase (t: Pick<Test, 'teardown' | 'test'>): Promise<
     await dropDatabase(server, name)
   })
   const open = async (role?: Role): Promise<Client> => {
-    const client = await connect({ connectionString, role, application: 'oyss test' })
+    const client = await connect({ connectionString, role, application: 'oyss test', personKeys })
     openings.push(client)
     return client
   }
@@ -65,7 +66,7 @@ export async function useDatabase (t: Pick<Test, 'teardown' | 'test'>): Promise<
   return {
     connectionString,
     connect: open,
-    pool: (role, max = 4) => { const pool = makePool({ connectionString, role, max }); openings.push(pool); return pool },
+    pool: (role, max = 4) => { const pool = makePool({ connectionString, role, max, personKeys }); openings.push(pool); return pool },
     transaction: (title, body) => t.test(title, async (t) => {
       const client = await (session ??= open())
       await client.query('begin')

@@ -3,9 +3,7 @@ export type Columns = Record<string, string>
 
 /** Table -> its columns that the erasure rewrites, and the function file that does. */
 export const ERASED: Record<string, Columns> = {
-  'intake/erase_batches.sql': {
-    'intake.batches': 'error errors payload readable', 'intake.idempotency_keys': 'idempotency_key'
-  },
+  'intake/erase_batches.sql': { 'intake.batches': 'error errors payload readable' },
   'intake/erase_observations.sql': { 'intake.observations': 'data external_id' },
   'canon/erase_person.sql': { 'canon.claims': 'value', 'canon.external_ids': 'external_id player_id', 'canon.stat_lines': 'player' },
   'connect/erase_person.sql': {
@@ -83,7 +81,8 @@ export const OTHERS: Record<string, Columns> = {
   'a hash, a key or a secret': {
     'canon.external_ids': 'content_hash', 'identity.decisions': 'evidence_hash',
     'intake.batches': 'payload_sha256', 'intake.erased_ids': 'id_hash key_mark',
-    'intake.idempotency_keys': 'payload_hash', 'intake.observations': 'content_hash', 'ledger.erasures': 'hash_after hash_before',
+    'intake.idempotency_keys': 'idempotency_key payload_hash', 'intake.observations': 'content_hash',
+    'ledger.erasures': 'hash_after hash_before',
     'tenancy.keys': 'key_hash last_four', 'tenancy.logins': 'password', 'tenancy.realms': 'cursor_secret',
     'webhook.subscriptions': 'previous_secret secret',
     'connect.bodies': 'sha256', 'connect.entries': 'hash', 'connect.listed': 'hash', 'connect.snapshots': 'sha256',

@@ -69,7 +69,7 @@ export async function showField (ask: Ask, id: string, field: string): Promise<V
   const { claims, labels, name, zone } = explained
   const winner = claims.find(({ winning }) => winning)
   const title = `${fieldName(field, labels)} of ${name ?? explained.id}`
-  const otherwise = claims.filter((claim) => !claim.winning && !claim.withdrawn && !claim.reason.startsWith('Implied:') &&
+  const otherwise = claims.filter((claim) => !claim.winning && claim.counts && !claim.withdrawn && !claim.reason.startsWith('Implied:') &&
     JSON.stringify(claim.value) !== JSON.stringify(winner?.value)).length
   return {
     title,

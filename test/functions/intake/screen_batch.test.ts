@@ -2,7 +2,7 @@
  * What is pushed of a person who was erased (PRIVACY-8): intake.screen_batch and its steps, intake.replace_persons, intake.replace_person,
  * intake.replace_player, intake.names_erased, intake.note_lines, intake.restore_document, intake.parse_payload, intake.hide_in_errors;
  * by what a person is recognised: intake.person_keys, intake.person_hash, intake.find_erased, intake.has_erased, intake.name_pseudonym,
- * intake.person_pattern, intake.telling_words; intake.is_older_reading.
+ * intake.person_pattern, intake.telling_words, intake.tells_of; by what a push is: intake.idempotency_hashes; intake.is_older_reading.
  *
  * The erasure itself is proven in test/functions/manage/erase_person.test.ts: intake.find_person, intake.note_person, intake.refuse_names,
  * intake.erase_person, intake.find_batches, intake.count_mentions, intake.erase_batches, intake.erase_observations,
@@ -24,6 +24,12 @@ async function open (q: Query): Promise<string> {
   await push(q, 'league', [game('g'), line('l1', who()), line(`g:${ID}`, who()), line('l1')])
   return (await erase(q)).pseudonym as string
 }
+/** Sends the same body under an Idempotency-Key. */
+const send = (q: Query, key: string) => q.call('api.push_observations', {
+  key_hash: homeOf(q).keyHash, idempotency_key: key, source: 'league', sent_at: null, content_type: 'application/json', readable: null,
+  accepted: 2, rejected: 0, errors: null,
+  payload: Buffer.from(JSON.stringify({ source: 'league', observations: [game('g'), line('l1', who())] }))
+})
 const players = (q: Query) => q(`select m.external_id, m.player_id, l.player ->> 'name' as name, l.version, l.stats ->> 'saves' as saves
   from canon.external_ids m join canon.stat_lines l using (realm_id, mapping_id)
  where m.player_id <> '' order by l.created_at, l.stat_line_id`)
@@ -47,12 +53,12 @@ database.transaction('PRIVACY-8 new figures of the person, lines never told befo
   t.same(await findTraces(q), [])
   const lines = await players(q)
   t.same(new Set(lines.map(({ player_id: id }) => id)), new Set([pseudonym]))
-  const called = lines.filter(({ external_id: id }) => !id.startsWith('erased-'))
-  t.same(called.map(({ external_id: id, saves, name }) => [id, saves, name]).sort(), [
-    ['l1', '2', name], ['new', '2', lines.find(({ external_id: id }) => id === 'new')?.name], ['unnamed', '2', null]
-  ], 'never absent where there was one, and none made up')
-  t.match(lines.find(({ external_id: id }) => id === 'new')?.name, /^Erased [0-9a-f]{16}$/)
-  t.not(lines.find(({ external_id: id }) => id === 'new')?.name, name, 'two names stay two')
+  const ids = lines.map(({ external_id: id }) => id)
+  t.same(ids.filter((id) => !id.startsWith('erased-')), ['l1'], 'others are under it too')
+  const names = lines.filter(({ saves }) => saves === '2').map(({ name }) => name)
+  const other = names.find((one) => one !== name && one !== null)
+  t.same(names.toSorted(), [name, name, other, null].toSorted(), 'never absent where there was one, and none made up; two names stay two')
+  t.match(other, /^Erased [0-9a-f]{16}$/)
   await push(q, 'league', [gone('stat_line', `x-${ID}`, { observed_at: '2026-09-03T00:00:00Z' }),
     gone('stat_line', `g:${ID}`, { observed_at: '2026-09-03T00:00:00Z' })])
   t.same(await findTraces(q), [])
@@ -118,19 +124,27 @@ database.transaction('PRIVACY-8 what is kept is a keyed hash: the database has n
   t.same(await findTraces(q, [keys]), [])
 })
 
-database.transaction('PRIVACY-8 a push that is sent again is the replay that it is, though its bytes are no longer there', async (t, q) => {
+database.transaction('PRIVACY-8, INTAKE-20 a push from before the erasure is a replay when it is sent again, though its bytes are gone and its Idempotency-Key names the person', async (t, q) => {
   await givePersonKeys(q)
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
-  const send = () => q.call('api.push_observations', {
-    key_hash: homeOf(q).keyHash, idempotency_key: 'the same key', source: 'league', sent_at: null,
-    content_type: 'application/json', readable: null, accepted: 2, rejected: 0,
-    errors: null, payload: Buffer.from(JSON.stringify({ source: 'league', observations: [game('g'), line('l1', who())] }))
-  })
-  const first = await send()
+  const first = await send(q, `stats of ${ID}`)
   await apply(q, JSON.parse(first.body as string).batch_id)
   await erase(q)
-  t.match(await send(), { body: first.body, is_replayed: true })
+  t.match(await send(q, `stats of ${ID}`), { body: first.body, is_replayed: true })
+  await givePersonKeys(q, 2, 1)
+  t.match(await send(q, `stats of ${ID}`), { body: first.body, is_replayed: true }, 'a newer key stands before the old one')
+})
+
+database.transaction('PRIVACY-5, PRIVACY-8 an Idempotency-Key is kept as a keyed hash alone, so it names nobody, before an erasure and after it', async (t, q) => {
+  await open(q)
+  const first = await send(q, `stats of ${ID}`)
+  t.match(await send(q, `stats of ${ID}`), { body: first.body, is_replayed: true })
+  t.same(await findTraces(q), [])
+  const keys = "select idempotency_key from intake.idempotency_keys where batch_id = $1 and idempotency_key ~ '^[0-9a-f]{64}$'"
+  t.equal((await q(keys, [JSON.parse(first.body as string).batch_id])).length, 1)
+  await q("select set_config('oyss.person_keys', '', true)")
+  t.equal(await q.code(() => send(q, 'another key')), 'OYX20', 'without a key there is no hash')
 })
 
 database.transaction('PRIVACY-9 what was read of a batch before a person in it was erased is not replayed: OYC03', async (t, q) => {
@@ -168,17 +182,59 @@ database.transaction('an id or name is found where it stands by itself, whatever
   )
 })
 
-database.transaction('PRIVACY-5, PRIVACY-8 a short id inside the external id of a line tells of nobody: the lines of others under it stay the lines that they are', async (t, q) => {
+database.transaction('PRIVACY-5, PRIVACY-8 an external id that others have too tells of nobody by a short id inside it: the lines of others under it stay the lines that they are', async (t, q) => {
   await givePersonKeys(q)
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const told = [line('game-7', who('3', 'Bea')), line('game-7'), line('game-8', who('7', 'Al'))]
   await push(q, 'league', [game('g'), ...told])
   const { pseudonym } = await erase(q, { player_id: '7' })
-  await push(q, 'league', [...told, line('game-7', who('7', 'Al'))])
-  t.same(await q("select external_id, player_id from canon.external_ids where entity_type = 'stat_line' order by 1, 2"), [
-    { external_id: 'game-7', player_id: '' }, { external_id: 'game-7', player_id: '3' }, { external_id: 'game-7', player_id: pseudonym },
-    { external_id: 'game-8', player_id: pseudonym }
+  await push(q, 'league', [...told, line('game-7', who('7', 'Al')), line('game-9', who('7', 'Al')), line('game-9', who('3', 'Bea'))])
+  const lines = await q("select external_id, player_id from canon.external_ids where entity_type = 'stat_line' order by 1, 2")
+  t.same(lines.filter(({ external_id: id }) => id === 'game-9'), [
+    { external_id: 'game-9', player_id: '3' }, { external_id: 'game-9', player_id: pseudonym }
+  ], 'nor of a new one that others of the batch have too')
+  t.same(lines.filter(({ external_id: id }) => id === 'game-7'), [
+    { external_id: 'game-7', player_id: '' }, { external_id: 'game-7', player_id: '3' }, { external_id: 'game-7', player_id: pseudonym }
   ])
   t.same(await q.value("select intake.telling_words(array['7', 'Al', ' 1234 ', '12345', 'Al B.', null])"), ['12345', 'Al B.'])
+  const tells = (id: string) => q.value("select intake.tells_of($1, array['7', 'Al', '12345', 'Ann Lee', null])", [id])
+  for (const id of ['x12345y', '12345', 'ANN lee', 'g:ann-lee']) t.equal(await tells(id), true, id)
+  for (const id of ['7', 'g-7', 'al', 'annlee', '']) t.equal(await tells(id), false, id)
+})
+
+database.transaction('PRIVACY-5, PRIVACY-8 every line of the person has a pseudonym as its external id, whatever the id was; so has one that comes later, and a deletion finds it', async (t, q) => {
+  await givePersonKeys(q)
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', [game('g'), line('xP1y', who('P1')), line('team'), line('xP2y', who('P2', 'Bea'))])
+  await push(q, 'league', [line('xP1y', who('P1'), 2)])
+  const { pseudonym } = await erase(q, { player_id: 'P1' })
+  t.same(await findTraces(q, ['xP1y', '"P1"']), [])
+  await push(q, 'league', [line('yP1z', who('P1'), 3), line('xP1y', who('P1'), 3)])
+  t.same(await findTraces(q, ['yP1z', 'xP1y', '"P1"']), [])
+  const lines = () => q(`select m.external_id ~ '^erased-' as is_erased, m.player_id, m.is_withdrawn from canon.external_ids m
+    where m.entity_type = 'stat_line' and m.player_id <> '' order by m.mapping_id`)
+  const erased = { is_erased: true, player_id: pseudonym, is_withdrawn: false }
+  const other = { is_erased: false, player_id: 'P2', is_withdrawn: false }
+  t.same(await lines(), [erased, other, erased])
+  await push(q, 'league', ['xP1y', 'yP1z'].map((id) => gone('stat_line', id, { observed_at: '2026-09-04T00:00:00Z' })))
+  t.same(await lines(), [{ ...erased, is_withdrawn: true }, other, { ...erased, is_withdrawn: true }])
+  t.same(await findTraces(q, ['yP1z', 'xP1y', '"P1"']), [])
+})
+
+database.transaction('PRIVACY-8 a pseudonym cannot be given a name again, nor a line of its own, nor another pseudonym (OYV02)', async (t, q) => {
+  const pseudonym = await open(q)
+  const { payload } = await q.one('select payload from intake.batches where payload_sha256 <> sha256(payload) limit 1')
+  const before = await players(q)
+  const { changes } = await apply(q, await storePayload(q, 'league', payload))
+  t.equal(changes, 0, 'its own pseudonyms may come back')
+  t.same(await players(q), before)
+  const named = line(`of ${NAME}`, { player: { external_id: pseudonym, name: NAME } }, 3)
+  await push(q, 'league', [named, line('l1', { player: { external_id: pseudonym, name: NAME } }, 3)])
+  const refused = { type: 'stat_line', external_id: 'l1', data: { player: { external_id: pseudonym, name: NAME, x: 1 } } }
+  await pushRefused(q, 'league', [game('g')], [refused])
+  t.same(await findTraces(q), [])
+  t.equal((await players(q)).filter(({ name }) => /^Erased [0-9a-f]{16}$/.test(name)).length, before.length + 1)
+  t.equal(await q.code(() => erase(q, { player_id: pseudonym, names: [NAME] })), 'OYV02')
 })

@@ -1,6 +1,6 @@
 /**
- * What a source takes back of single fields: resolve.cleared_claims, and what deciding makes of it (resolve.word_hash,
- * canon.ranked_claims).
+ * What a source takes back of single fields: resolve.cleared_claims, what deciding makes of it (resolve.word_hash,
+ * canon.ranked_claims), and what /provenance shows (read.cleared_claims, read.reported_value).
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -56,7 +56,9 @@ database.transaction('FEED-261 where others claim the field theirs is next, what
   t.match(await fixtureOf(q, 'feed', 'g'), { title: 'Cup', venue: { name: 'Oak Park' } })
   await push(q, 'feed', [game('g', { start, sides: sides('a', 'b') }, takeBack(2, 'title', 'venue'))])
   t.match(await fixtureOf(q, 'feed', 'g'), { title: 'Final', venue: { name: 'Oak Park', field: '3' } })
-  t.same((await provenanceOf(q, 'fixture', 'feed', 'g')).title?.map(({ source, winning }) => [source, winning]), [['crowd', true]])
+  t.same((await provenanceOf(q, 'fixture', 'feed', 'g')).title?.map(({ source, winning }) => [source, winning]), [
+    ['crowd', true], ['feed', false], ['feed', false]
+  ])
   await push(q, 'crowd', [game(id, { start }, takeBack(2, 'title'))])
   t.equal((await fixtureOf(q, 'feed', 'g')).title, undefined)
   for (const field of ['kind', 'sport', 'status', 'start', 'date', 'time_status', 'time_zone', 'bogus']) {
@@ -95,6 +97,45 @@ database.transaction('FEED-261, DECIDE-9 in whatever order they come, an older w
       t.same(Object.keys(fixture.provenance).filter((field) => /venue|title/.test(field)).toSorted(), ['title', 'venue'])
     }
   }
+})
+
+database.transaction('PROVENANCE-4, FEED-261 /provenance shows a cleared field, last and winning nothing, with the value that the source cleared, in whatever order they came', async (t, q) => {
+  const at = (day: number): object => ({ observed_at: `2026-09-0${day}T00:00:00Z`, confidence: 0.5 })
+  const end = '2026-09-12T16:00:00+00:00'
+  const reported = game('g', {
+    start, end, title: 'Cup', ...park, sides: sides('a', 'b'), result: score(2, 1), competition: { external_id: 'c', name: 'Cup' }
+  }, at(1))
+  const kept = ['title', 'venue', 'venue.field', 'sides', 'result', 'competition', 'end']
+  const shown: unknown[] = []
+  for (const order of [[0, 1], [1, 0]]) {
+    const realm = await makeRealm(q, `Order ${order.join('')}`)
+    await makeSource(q, 'feed', 'hostFeed', realm)
+    await makeSource(q, 'crowd', 'crowd', realm)
+    await push(q, 'feed', [game('g', { start: '2026-09-11T14:00:00Z', title: 'Older' }, { observed_at: '2026-08-31T00:00:00Z' })], realm)
+    const words = [reported, game('g', { start }, takeBack(3, ...kept))]
+    for (const index of order) await push(q, 'feed', [words[index] as typeof reported], realm)
+    const id = await idOf(q, 'feed', 'fixture', 'g', realm)
+    await push(q, 'crowd', [game(id, { start, title: 'Final' }, at(2))], realm)
+    const fields = await provenanceOf(q, 'fixture', 'feed', 'g', realm)
+    const read = (field: string) => fields[field]?.map(({ source, value, winning, observed_at: when }) => [source, value, winning, when])
+    const [first, taken] = ['2026-09-01T00:00:00Z', '2026-09-03T00:00:00Z']
+    t.same(read('title'), [
+      ['crowd', 'Final', true, '2026-09-02T00:00:00Z'], ['feed', null, false, taken], ['feed', 'Cup', false, first]
+    ])
+    const ids: Record<string, string> = {}
+    for (const [type, one] of [['venue', 'park'], ['team', 'a'], ['team', 'b'], ['competition', 'c']] as const) {
+      ids[one] = await idOf(q, 'feed', type, one, realm)
+    }
+    for (const [field, value] of Object.entries({
+      'venue': { id: ids.park }, 'venue.field': '3', 'end': '2026-09-12T16:00:00Z', 'competition': { id: ids.c },
+      'sides': [{ role: 'home', team: { id: ids.a } }, { role: 'away', team: { id: ids.b } }], 'result': { official: false, ...score(2, 1) }
+    })) t.same(read(field), [['feed', null, false, taken], ['feed', value, false, first]], field)
+    t.ok(Object.values(fields).flat().every(({ reason, observation_id: by }) => reason.length > 0 && by.startsWith('obs_')))
+    shown.push(Object.keys(fields))
+    await push(q, 'feed', [game('g', { start, title: 'Again' }, { observed_at: '2026-09-04T00:00:00Z' })], realm)
+    t.same((await provenanceOf(q, 'fixture', 'feed', 'g', realm)).title?.map(({ value }) => value), ['Again', 'Final'], 'newer')
+  }
+  t.same(shown[0], shown[1])
 })
 
 database.transaction('FEED-261 a new fixture whose first word takes back has nothing of it; a deletion is no taking back', async (t, q) => {

@@ -4,6 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
+import { merge, undo } from '../../helpers/merged.ts'
 import { gone, homeOf, idOf, makeSource, push, say, setClock, type Observation } from '../../helpers/seed.ts'
 import { describeStages, makeStage, orderOf, play, played, rowOf, tableOf, type Data } from './stage.ts'
 
@@ -228,4 +229,28 @@ database.transaction('STANDING-4, STANDING-20 standings.write_tables: rows that 
   t.equal((await tableOf(q)).version, 3)
   t.same(await written("write_rows($1, r.rules, '{}', '{}', g.sheets)"), [id])
   t.same((await tableOf(q)).rows, [])
+})
+
+database.transaction('STANDING-7 a game whose two sides became one team is not in the table: neither missing nor counted, until the merge is undone', async (t, q) => {
+  await makeStage(q)
+  await play(q, 'A 1:0 C', 'A - B', 'B 2:2 A')
+  const before = await tableOf(q)
+  t.match(before, { complete: false, missing_fixtures: { length: 1 }, derived_from: { length: 2 } })
+  const [survivor, led] = [await idOf(q, 'league', 'team', 'A'), await idOf(q, 'league', 'team', 'B')].toSorted() as [string, string]
+  await merge(q, 'team', led, survivor)
+  const merged = await tableOf(q)
+  t.match(merged, { complete: true, missing_fixtures: [], derived_from: { length: 1 } })
+  t.match(merged.rows.map(({ played: games, provisional }: Data) => [games, provisional]), [[1, false], [1, false]])
+  t.equal(await isRight(q), true)
+  await play(q, played('A - B 2'), played('B - A 2'))
+  t.match(await tableOf(q), { complete: true, missing_fixtures: [] }, 'nor is one that comes later')
+  t.equal(await isRight(q), true)
+  await play(q, 'A - C')
+  t.match(await tableOf(q), { complete: false, missing_fixtures: { length: 1 } })
+  await play(q, played('A - B 3'))
+  t.match(await tableOf(q), { missing_fixtures: { length: 1 } }, 'nor in a table that is incomplete')
+  await undo(q, 'team', led)
+  const { missing_fixtures: missing, derived_from: derived } = await tableOf(q)
+  t.same([missing.length, derived.length], [5, 2])
+  t.equal(await isRight(q), true)
 })
