@@ -159,6 +159,7 @@
 --!include identity/organization_veto.sql
 --!include identity/compare_organizations.sql
 --!include identity/years_of.sql
+--!include identity/region_code.sql
 --!include identity/are_years_apart.sql
 --!include identity/competition_words.sql
 --!include identity/read_competition.sql
@@ -181,6 +182,7 @@
 --!include identity/mascots.sql
 --!include identity/common_surnames.sql
 --!include identity/word_roles.sql
+--!include identity/read_colors.sql
 --!include identity/name_tokens.sql
 --!include identity/birth_year.sql
 --!include identity/read_figure.sql
@@ -193,6 +195,7 @@
 --!include identity/read_team.sql
 --!include identity/do_lists_differ.sql
 --!include identity/team_veto.sql
+--!include identity/are_colors_apart.sql
 --!include identity/are_words_alike.sql
 --!include identity/is_begun.sql
 --!include identity/join_words.sql
@@ -209,6 +212,7 @@
 --!include identity/compare_spelling.sql
 --!include identity/is_squad_shared.sql
 --!include identity/weigh_rung.sql
+--!include identity/is_initials.sql
 --!include identity/veto_in_words.sql
 --!include identity/words_in_words.sql
 --!include identity/words_veto.sql

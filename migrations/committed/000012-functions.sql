@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
+--! Hash: sha1:1adfc881385349c59ba858bb919c44ecf37a0d7b
 --! Message: functions
 
 --! Included all.sql
@@ -2530,7 +2530,8 @@ return case
     "bk": 0.2, "nk": 0.2, "afc": 0.15, "sv": 0.2, "club": 0.15, "soccer": 0.15, "football": 0.15, "futbol": 0.15, "inc": 0.1, "llc": 0.1,
     "association": 0.2, "assoc": 0.2, "academy": 0.3, "youth": 0.2, "league": 0.25, "sport": 0.2, "sports": 0.2, "athletic": 0.3,
     "united": 0.35, "city": 0.35, "town": 0.4, "township": 0.35, "county": 0.35, "national": 0.4, "international": 0.4, "rec": 0.25,
-    "recreation": 0.25, "community": 0.3, "regional": 0.3, "municipal": 0.3, "memorial": 0.35, "public": 0.3, "center": 0.25, "park": 0.3,
+    "recreation": 0.25, "recreational": 0.25, "department": 0.2, "dept": 0.2, "community": 0.3, "regional": 0.3, "municipal": 0.3,
+    "memorial": 0.35, "public": 0.3, "center": 0.25, "park": 0.3,
     "parks": 0.3, "field": 0.2, "fields": 0.2, "complex": 0.2, "stadium": 0.3, "school": 0.3, "high": 0.3, "middle": 0.35,
     "elementary": 0.35, "college": 0.35, "university": 0.35, "turf": 0.2, "grass": 0.2, "arena": 0.35, "gym": 0.3, "gymnasium": 0.3,
     "court": 0.2, "rink": 0.25, "pitch": 0.2, "ground": 0.25, "grounds": 0.25, "playground": 0.3, "indoor": 0.3, "outdoor": 0.3,
@@ -3261,6 +3262,27 @@ comment on function identity.years_of(text) is
   'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where '
   'it is one; null where it speaks of none (IDENTITY-99).';
 --! EndIncluded identity/years_of.sql
+--! Included identity/region_code.sql
+create or replace function identity.region_code(region text) returns text
+language sql immutable strict parallel safe
+return (
+  select coalesce((jsonb '{
+    "alabama": "AL", "alaska": "AK", "arizona": "AZ", "arkansas": "AR", "california": "CA", "colorado": "CO", "connecticut": "CT",
+    "delaware": "DE", "florida": "FL", "georgia": "GA", "hawaii": "HI", "idaho": "ID", "illinois": "IL", "indiana": "IN",
+    "iowa": "IA", "kansas": "KS", "kentucky": "KY", "louisiana": "LA", "maine": "ME", "maryland": "MD", "massachusetts": "MA",
+    "michigan": "MI", "minnesota": "MN", "mississippi": "MS", "missouri": "MO", "montana": "MT", "nebraska": "NE", "nevada": "NV",
+    "new hampshire": "NH", "new jersey": "NJ", "new mexico": "NM", "new york": "NY", "north carolina": "NC", "north dakota": "ND",
+    "ohio": "OH", "oklahoma": "OK", "oregon": "OR", "pennsylvania": "PA", "rhode island": "RI", "south carolina": "SC",
+    "south dakota": "SD", "tennessee": "TN", "texas": "TX", "utah": "UT", "vermont": "VT", "virginia": "VA", "washington": "WA",
+    "west virginia": "WV", "wisconsin": "WI", "wyoming": "WY", "district of columbia": "DC", "puerto rico": "PR", "alberta": "AB",
+    "british columbia": "BC", "manitoba": "MB", "new brunswick": "NB", "newfoundland and labrador": "NL", "nova scotia": "NS",
+    "ontario": "ON", "prince edward island": "PE", "quebec": "QC", "saskatchewan": "SK"
+  }') ->> f.folded, upper(f.folded))
+    from (select regexp_replace(util.fold(region), '^us | (?:usa?|united states)$', '', 'g') as folded) f);
+
+comment on function identity.region_code(text) is
+  'Returns the code of a state or province by its name or code (New Jersey, N.J., US-NJ: NJ); any other text in capitals (IDENTITY-205).';
+--! EndIncluded identity/region_code.sql
 --! Included identity/are_years_apart.sql
 create or replace function identity.are_years_apart(first jsonb, second jsonb) returns boolean
 language sql immutable strict parallel safe
@@ -3335,7 +3357,8 @@ begin
     'numbers', (select jsonb_agg(w.word) from unnest(v_core) w (word) where w.word ~ '^\d+[a-z]?$' or w.word in ('i', 'ii', 'iii', 'iv')),
     'sides', (select jsonb_agg(w.word) from unnest(v_core) w (word) where w.word in ('north', 'south', 'east', 'west')),
     'formats', (select jsonb_agg(distinct m.size[1]) from regexp_matches(v_name, c_size, 'gi') m (size)),
-    'sport', nullif(said ->> 'sport', 'other'), 'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'),
+    'sport', nullif(said ->> 'sport', 'other'), 'kind', nullif(said ->> 'kind', 'other'),
+    'region', util.fold(identity.region_code(coalesce(said ->> 'region', said #>> '{host,region}'))),
     'start_date', said ->> 'start_date', 'end_date', coalesce(said ->> 'end_date', said ->> 'start_date'),
     'host', identity.read_organization(coalesce(said -> 'host', said -> 'organization')) -> 'core',
     'site', identity.site_of(said ->> 'website'),
@@ -3386,7 +3409,11 @@ declare
   v_left double precision := identity.weight_of(v_names -> 'left_first') + identity.weight_of(v_names -> 'left_second');
   v_conflict double precision := least(identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
   v_is_dated boolean := first ? 'start_date' and second ? 'start_date';
-  v_is_host boolean := identity.is_within(first -> 'host', second -> 'host');
+  -- A host that is called as many are (Parks and Recreation) may be that of any town.
+  v_is_host boolean := case
+    when least(identity.weight_of(first -> 'host'), identity.weight_of(second -> 'host')) >= 1
+      or not identity.is_within(first -> 'host', second -> 'host')
+    then identity.is_within(first -> 'host', second -> 'host') end;
 begin
   return identity.weigh_features(
     identity.feature('name', to_jsonb(v_alike), 4 * (v_alike - 0.6)
@@ -3399,13 +3426,14 @@ begin
       case when first ? 'years' and second ? 'years' then 0.3 else -1 end,
       case when first ? 'years' and second ? 'years' then 'They are of the same year.' else 'The year of one is not known.' end)
     || identity.feature('dates', jsonb_build_array(first -> 'start_date', second -> 'start_date'),
-      case when v_is_dated and first ->> 'start_date' = second ->> 'start_date' then 1.2 when v_is_dated then 0.8 end,
+      -- Seasons of many leagues begin on one Saturday.
+      case when v_is_dated and first ->> 'start_date' = second ->> 'start_date' then 0.25 when v_is_dated then 0.1 end,
       'Their dates overlap.')
     || identity.feature('host', to_jsonb(v_is_host), case when v_is_host then 1.2 when not v_is_host then -1 end,
       case when v_is_host then 'The same organization is the host.' else 'Their hosts have different names.' end)
     || identity.feature('website', second -> 'site', case when first ->> 'site' = second ->> 'site' then 1 end,
       'They have the same website.')
-    || identity.feature('region', second -> 'region', case when first ->> 'region' = second ->> 'region' then 0.2
+    || identity.feature('region', second -> 'region', case when first ->> 'region' = second ->> 'region' then 0
       when first ->> 'region' <> second ->> 'region' then -1 end, format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
     || identity.feature('kind', jsonb_build_array(first -> 'kind', second -> 'kind'),
       case when first ->> 'kind' <> second ->> 'kind' then -0.8 end,
@@ -3420,8 +3448,8 @@ end;
 $$;
 
 comment on function identity.compare_competitions(jsonb, jsonb) is
-  'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. A name '
-  'and a season never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
+  'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. Name, '
+  'season, dates and region never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
 --! EndIncluded identity/compare_competitions.sql
 --! Included identity/probability.sql
 create or replace function identity.probability(weight double precision) returns double precision
@@ -3686,6 +3714,34 @@ comment on function identity.word_roles() is
   '= an abbreviation of what follows; else the kind of a word: o of most clubs, u of many, p of places, r of regions, l a country, '
   'm of squads, n a surname (IDENTITY-70).';
 --! EndIncluded identity/word_roles.sql
+--! Included identity/read_colors.sql
+create or replace function identity.read_colors(colors jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_roles constant jsonb := identity.word_roles();
+begin
+  return (
+    select coalesce(jsonb_agg(distinct c.colour), '[]')
+      from unnest(identity.texts_of(colors)) e (written)
+      cross join regexp_split_to_table(e.written, '[/&+,;]|\mand\M', 'i') p (part)
+      cross join lateral (
+        select string_agg(distinct case
+                 when v_roles ->> w.word = 'C:burgundy' then 'maroon'
+                 when v_roles ->> w.word like 'C:%' then substr(v_roles ->> w.word, 3)
+                 else w.word end, ' ') as colour
+          from string_to_table(util.fold(p.part), ' ') w (word)
+         where length(w.word) > 1 and w.word not in ('tbd', 'tba', 'na', 'none', 'unknown', 'various', 'other')
+      ) c
+     where c.colour is not null);
+end;
+$$;
+
+comment on function identity.read_colors(jsonb) is
+  'Returns the colours of a team (`colors`) as they are compared: each once, as its folded words in order of the alphabet, spellings of '
+  'one colour as one (grey and gray, maroon and burgundy); an empty array where none is stated (IDENTITY-204).';
+--! EndIncluded identity/read_colors.sql
 --! Included identity/name_tokens.sql
 create or replace function identity.name_tokens(name text) returns text[]
 language sql immutable parallel safe
@@ -4086,7 +4142,10 @@ begin
     'club', case when v_club = '{}' then '' else
       (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
     'coach', regexp_replace(array_to_string(v_coach, ' '), 'X:', 's:', 'g'),
-    'sport', coalesce(said ->> 'sport', ''), 'region', coalesce(upper(said ->> 'region'), ''),
+    'sport', coalesce(said ->> 'sport', ''), 'shirts', coalesce(identity.read_colors(said -> 'colors'), '[]'),
+    'seasons', identity.years_of(said ->> 'season'),
+    'region', coalesce(identity.region_code(coalesce(said ->> 'region', said #>> '{organization,region}')), ''),
+    'country', said #>> '{organization,country}',
     'club_acronyms', v_club_acronyms,
     'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
     'is_placeholder', identity.is_placeholder(v_tokens));
@@ -4095,8 +4154,9 @@ $$;
 
 comment on function identity.read_team(jsonb) is
   'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, '
-  'ages, gender, colours, tiers, numbers, directions, remarks, its club, coach, sport and region, keys by which it is found, and whether '
-  'it is a placeholder (IDENTITY-70, IDENTITY-71).';
+  'ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season '
+  'and the colours it wears, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71, IDENTITY-204, '
+  'IDENTITY-205).';
 --! EndIncluded identity/read_team.sql
 --! Included identity/do_lists_differ.sql
 create or replace function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean
@@ -4118,6 +4178,8 @@ language sql immutable parallel safe
 return case
   when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
   when identity.do_lists_differ(first ->> 'sport', second ->> 'sport', false) then 'sport'
+  when (first #>> '{seasons,0}')::integer > (second #>> '{seasons,1}')::integer
+       or (second #>> '{seasons,0}')::integer > (first #>> '{seasons,1}')::integer then 'season'
   when identity.do_lists_differ(first ->> 'born', second ->> 'born', false) then 'birth_year'
   when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
        and coalesce(first ->> 'season' = second ->> 'season', true) then 'age'
@@ -4130,9 +4192,30 @@ return case
 end;
 
 comment on function identity.team_veto(jsonb, jsonb) is
-  'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, '
-  'number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+  'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, '
+  'tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
 --! EndIncluded identity/team_veto.sql
+--! Included identity/are_colors_apart.sql
+create or replace function identity.are_colors_apart(first jsonb, second jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Asked of each pair that is compared, and few teams state any: no query for those.
+  if first = '[]' or second = '[]' or first is null or second is null then return false; end if;
+  return not exists (
+    select
+      from unnest(identity.texts_of(first)) a (colour)
+      cross join unnest(identity.texts_of(second)) b (colour)
+     where string_to_array(a.colour, ' ') <@ string_to_array(b.colour, ' ')
+        or string_to_array(b.colour, ' ') <@ string_to_array(a.colour, ' '));
+end;
+$$;
+
+comment on function identity.are_colors_apart(jsonb, jsonb) is
+  'Returns whether the colours of two teams (identity.read_colors) have nothing in common; false where either has none. A colour agrees '
+  'with a shade of it (blue, navy blue), two shades do not (IDENTITY-204).';
+--! EndIncluded identity/are_colors_apart.sql
 --! Included identity/are_words_alike.sql
 create or replace function identity.are_words_alike(first text, second text) returns boolean
 language sql immutable parallel safe
@@ -4222,6 +4305,7 @@ declare
   v_second constant text[] := string_to_array(second ->> 'words', ' ');
   v_word text;
   v_other text;
+  v_shared text;
   v_joined text[];
   v_is_begun boolean := false;
   v_begun text[] := '{}';
@@ -4258,15 +4342,17 @@ begin
     end if;
     foreach v_word in array left_first loop
       foreach v_other in array left_second loop
+        v_shared := v_word;
         if not identity.are_words_alike(v_word, v_other) then
           -- Mar-Tol stands for Marrowick Tolland where the club is named, not for a coach or a squad.
           continue when not (v_is_begun or v_word = v_first[1] and v_other = v_second[1]) or not identity.is_begun(v_word, v_other);
           v_is_begun := true;
-          v_begun := v_begun || v_word;
+          if length(v_other) > length(v_word) then v_shared := v_other; end if;
+          v_begun := v_begun || v_shared;
         elsif not identity.is_sure_slip(substr(v_word, 3), substr(v_other, 3)) then
           slips := slips || v_word;
         end if;
-        agreed := agreed || v_word;
+        agreed := agreed || v_shared;
         left_first := array_remove(left_first, v_word);
         left_second := array_remove(left_second, v_other);
         exit;
@@ -4374,8 +4460,11 @@ begin
   return case
     -- A name that says SC itself, or a club before the year, is whole: what stands before the other is another club, or its squad.
     when v_place = 'before' and v_whole ->> 'words' not like '%o:%'
-         and (weigh_other_words.own_words >= 1.9 or not identity.is_club_named(v_whole))
+         and (weigh_other_words.own_words >= 1.9 or weigh_other_words.own_words >= 1.5 and not identity.is_club_named(v_whole))
       then -0.96 - 0.48 * greatest(0, v_count - 3)
+    -- A single word may be a coach or a squad of any club.
+    when v_place = 'before' and v_whole ->> 'words' not like '%o:%' and not identity.is_club_named(v_whole)
+      then -2.4 - 0.48 * greatest(0, v_count - 3)
     when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
     else -2.88 - 0.96 * (v_count - 1) end;
 end;
@@ -4395,7 +4484,13 @@ declare
     select w.word from string_to_table(first ->> 'club', ' ') w (word) where left(w.word, 1) not in ('o', 'u', 'r'));
   v_second constant text[] := array(
     select w.word from string_to_table(second ->> 'club', ' ') w (word) where left(w.word, 1) not in ('o', 'u', 'r'));
+  v_regions constant text[] := array[coalesce(first ->> 'region', ''), coalesce(second ->> 'region', '')];
 begin
+  if first ->> 'country' <> second ->> 'country'
+     or length(v_regions[1]) = 2 and length(v_regions[2]) = 2 and v_regions[1] <> v_regions[2] then
+    return false;
+  end if;
+  if v_regions[1] <> '' and v_regions[2] <> '' and v_regions[1] <> v_regions[2] then return null; end if;
   if v_first = '{}' or v_second = '{}' then return null; end if;
   if v_first <@ v_second and v_second <@ v_first then return true; end if;
   if exists (select from unnest(v_first) w (word)
@@ -4410,8 +4505,8 @@ $$;
 
 comment on function identity.compare_clubs(jsonb, jsonb) is
   'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the '
-  'acronym of the other; false where they have none in common; null where they have some, or one team is not said to be of a club '
-  '(IDENTITY-72).';
+  'acronym of the other; false where they have none in common, or are of two states or countries; null where they have some, one region '
+  'is written as no state, or one team is not said to be of a club (IDENTITY-72, IDENTITY-205).';
 --! EndIncluded identity/compare_clubs.sql
 --! Included identity/compare_structure.sql
 create or replace function identity.compare_structure(
@@ -4564,6 +4659,16 @@ comment on function identity.weigh_rung(jsonb, jsonb, boolean) is
   'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the name of a squad '
   'agrees as well (IDENTITY-73).';
 --! EndIncluded identity/weigh_rung.sql
+--! Included identity/is_initials.sql
+create or replace function identity.is_initials(word text) returns boolean
+language sql immutable parallel safe
+return left(word, 1) in ('s', 'a', 'i')
+  and substr(word, 3) ~ '^(?:.{1,3}|[^aeiouy]{4,6}|.{2,4}(?:fc|sc)|.{1,3}ys[aclo]|(?:[^aeiouy]+|..)sa)$';
+
+comment on function identity.is_initials(text) is
+  'Returns whether a word of a team, behind its kind, is the initials of a club rather than a name: up to three letters, up to six '
+  'without a vowel, or letters before FC, SC, SA or YS and a letter (IDENTITY-206).';
+--! EndIncluded identity/is_initials.sql
 --! Included identity/veto_in_words.sql
 create or replace function identity.veto_in_words(veto text) returns text
 language sql immutable parallel safe
@@ -4573,6 +4678,8 @@ return case veto
   when 'birth_year' then 'They were born in different years.'
   when 'age' then 'They are of different ages.'
   when 'gender' then 'They are of different genders.'
+  when 'season' then 'Their seasons share no year.'
+  when 'shirt_colour' then 'The colours they wear have nothing in common.'
   when 'colour' then 'They have different colours.'
   when 'tier' then 'They are of different tiers.'
   when 'number' then 'They have different numbers or letters.'
@@ -4601,14 +4708,21 @@ language plpgsql immutable parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_agreed text := array_to_string(agreed, ' ');
-  v_exact text := v_agreed;
+  v_word text;
+  v_has_initials boolean := false;
+  v_agreed text := '';
+  v_exact text;
 begin
   if is_of_club then return null; end if;
+  foreach v_word in array agreed loop
+    if identity.is_initials(v_word) then v_has_initials := true; else v_agreed := v_agreed || ' ' || v_word; end if;
+  end loop;
+  v_exact := v_agreed;
   -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
   -- A surname is a town (Franklin SC) or, with nothing but the year beside it, a coach.
-  if alike < 1 and v_agreed !~ '\m[sali]:|\mp:.*\m[pu]:|\m[pr]:.*\mm:' and not (v_agreed ~ '\mn:' and v_agreed ~ '\m[mopru]:') then
-    return case when v_agreed ~ '\m[mn]:' then 'generic_name' else 'bare_name' end;
+  if alike < 1 and v_agreed !~ '\m[sl]:|\mp:.*\m[pu]:|\m[pr]:.*\mm:' and not (v_agreed ~ '\mn:' and v_agreed ~ '\m[mopru]:') then
+    -- Initials are those of many clubs.
+    return case when v_agreed ~ '\m[mn]:' or v_has_initials then 'generic_name' else 'bare_name' end;
   end if;
   if slips <> '{}' then
     v_exact := array_to_string(array(select w.word from unnest(agreed) w (word) where w.word <> all (slips)), ' ');
@@ -4620,8 +4734,8 @@ $$;
 
 comment on function identity.words_veto(boolean, text[], text[], double precision, boolean) is
   'The hard rule on the words of two teams: bare_name, generic_name or misspelt_name; null where none forbids that they are one, as where '
-  'the club is the same (is_of_club). agreed: the words that agree, of which slips are spelled differently; alike and is_sure: of what is '
-  'left over (identity.compare_spelling) (IDENTITY-73).';
+  'the club is the same (is_of_club). agreed: the words and the acronym that agree, of which slips are spelled differently; '
+  'alike and is_sure: of what is left over (identity.compare_spelling) (IDENTITY-73, IDENTITY-206).';
 --! EndIncluded identity/words_veto.sql
 --! Included identity/compare_teams.sql
 create or replace function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison
@@ -4642,6 +4756,7 @@ declare
   v_rung double precision;
   v_squad boolean;
   v_club double precision;
+  v_shirts constant double precision := case when identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then -2.88 end;
 begin
   if v_veto is not null then
     return row(0, v_veto, identity.feature(v_veto, 'false', -10, identity.veto_in_words(v_veto)))::identity.comparison;
@@ -4651,8 +4766,9 @@ begin
   v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
   v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end + v_spelling.alike;
   v_veto := identity.words_veto(
-    v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null, v_aligned.agreed, v_aligned.slips, v_spelling.alike,
-    v_spelling.is_sure);
+    v_clubs is true or v_aligned.is_by_club, array_remove(v_aligned.agreed || ('i:' || v_aligned.acronym), null), v_aligned.slips,
+    v_spelling.alike, v_spelling.is_sure);
+  if v_shirts is not null then v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end; end if;
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
     -- United and the like tell something where the other has a word in their place.
     v_telling_first := identity.telling_words(first, v_aligned.left_first, true);
@@ -4671,7 +4787,7 @@ begin
   v_rung := identity.weigh_rung(first, second, v_squad);
   return row(
     identity.probability(v_words - 3.6 * (1 - least(1, v_own / 1.5)) + v_structure.weight + coalesce(v_acronym, 0) + coalesce(v_club, 0)
-                         + coalesce(v_rung, 0) + v_spelling.alike * (3.94 - v_words)),
+                         + coalesce(v_rung, 0) + coalesce(v_shirts, 0) + v_spelling.alike * (3.94 - v_words)),
     v_veto,
     identity.feature('words', jsonb_build_array(v_aligned.agreed, v_telling_first, v_telling_second), v_words,
                      identity.words_in_words(v_telling_first, v_telling_second))
@@ -4682,8 +4798,10 @@ begin
         format('The words that they do not share are spelled alike to %s in a hundred.', round(100 * v_spelling.cosine::numeric)))
       || identity.feature('acronym', to_jsonb(v_aligned.acronym), v_acronym, 'An acronym stands for words of the other name.')
       || identity.feature('club', to_jsonb(v_clubs), v_club,
-        case when v_clubs then 'They are of the same club.' else 'They are of clubs with different names.' end)
+        case when v_clubs then 'They are of the same club.' else 'Their clubs are not the same.' end)
       || v_structure.features
+      || identity.feature('shirt_colour', jsonb_build_array(first -> 'shirts', second -> 'shirts'), v_shirts,
+        identity.veto_in_words('shirt_colour'))
       || identity.feature('rung', 'true', v_rung, 'A tier with a number is a place in the club, which other players take next season.')
   )::identity.comparison;
 end;
@@ -4692,7 +4810,7 @@ $$;
 comment on function identity.compare_teams(jsonb, jsonb) is
   'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, '
   'gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto '
-  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';
+  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130, IDENTITY-204).';
 --! EndIncluded identity/compare_teams.sql
 --! Included identity/read_profile.sql
 create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
@@ -4734,10 +4852,11 @@ comment on function identity.is_ahead(double precision, double precision) is
 --! Included identity/is_for_person.sql
 create or replace function identity.is_for_person(veto text) returns boolean
 language sql immutable parallel safe
-return veto in ('generic_name', 'misspelt_name');
+return veto in ('generic_name', 'misspelt_name', 'shirt_colour');
 
 comment on function identity.is_for_person(text) is
-  'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than the names; null for no rule (IDENTITY-73).';
+  'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule '
+  '(IDENTITY-73, IDENTITY-204).';
 --! EndIncluded identity/is_for_person.sql
 --! Included identity/verdict.sql
 create or replace function identity.verdict(comparisons identity.comparison[]) returns text
@@ -4761,7 +4880,7 @@ comment on function identity.verdict(identity.comparison[]) is
 create or replace function identity.feature_group(name text) returns text
 language sql immutable parallel safe
 return case
-  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region') then 'structure'
+  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region', 'shirt_colour') then 'structure'
   when name in ('embedding', 'schedule') then name
   else 'words' end;
 
@@ -4789,7 +4908,7 @@ language sql immutable strict parallel safe
 return identity.read_profile(entity_type, said)
   || case when 'structure' = any (without) and entity_type = 'team'
        then '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "", "numbers": "",
-              "directions": "", "asides": ""}'::jsonb else '{}' end
+              "directions": "", "asides": "", "shirts": [], "seasons": null, "region": "", "country": null}'::jsonb else '{}' end
   || case when 'embedding' = any (without) then '{"embedder": "none"}'::jsonb else '{}' end;
 
 comment on function identity.read_partly(text, jsonb, text[]) is
@@ -4831,8 +4950,9 @@ return (
   select row(
       case when opponents + venues = 0 then (comparison).score else identity.probability(
         ln(greatest((comparison).score, 0.001) / (1 - least((comparison).score, 0.999))) + w.weight) end,
-      coalesce(veto, case when opponents < case (comparison).veto when 'misspelt_name' then 1 else 2 end
-        or not identity.is_for_person((comparison).veto) and (comparison).veto <> 'bare_name' then (comparison).veto end),
+      coalesce(veto, case when opponents < coalesce(
+          case (comparison).veto when 'misspelt_name' then 1 when 'generic_name' then 2 when 'bare_name' then 2 end, opponents + 1)
+        then (comparison).veto end),
       (comparison).features || case when opponents + venues = 0 then '[]' else identity.feature(
         'schedule', to_jsonb(opponents + venues), w.weight,
         format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
@@ -14286,25 +14406,28 @@ begin
 
   update pg_temp.named n
      set said = n.said || jsonb_build_object(
-           case n.entity_type when 'competition' then 'host' else 'organization' end, jsonb_build_object('name', o.name))
+           case n.entity_type when 'competition' then 'host' else 'organization' end, o.said)
     from (
-      select distinct on (w.external_id) w.external_id as organization_id, coalesce(i.data ->> 'name', w.value #>> '{}', o.name) as name
+      select distinct on (w.external_id) w.external_id as organization_id,
+             jsonb_strip_nulls(jsonb_build_object(
+               'name', coalesce(i.data ->> 'name', w.value #>> '{}', o.name), 'region', coalesce(i.data ->> 'region', o.region),
+               'country', coalesce(i.data ->> 'country', o.country))) as said
         from (select distinct g.organization_id from pg_temp.named g where g.organization_id is not null) g
         join pg_temp.wanted w on w.external_id = g.organization_id and w.entity_type = 'organization' and not w.is_direct
         left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'organization' and not i.is_deleted
         left join lateral (
-          select e.name from canon.organizations e
+          select e.name, e.region, e.country from canon.organizations e
            where e.realm_id = read_surroundings.realm_id and e.organization_id = w.entity_id offset 0
         ) o on true
        order by w.external_id, i.observed_at desc nulls last
     ) o
-   where n.organization_id = o.organization_id and o.name is not null;
+   where n.organization_id = o.organization_id and o.said ? 'name';
 end;
 $$;
 
 comment on function identity.read_surroundings(integer) is
   'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season '
-  'of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';
+  'of that; name, age group and gender of its division; name, region and country of its club or host (IDENTITY-111).';
 --! EndIncluded identity/read_surroundings.sql
 --! Included identity/read_names.sql
 create or replace function identity.read_names(realm_id integer) returns void
@@ -14405,7 +14528,9 @@ begin
     left join lateral (
       select v.veto
         from (
-          select identity.team_veto(n.profile, k.profile) as veto
+          select coalesce(
+                   identity.team_veto(n.profile, k.profile),
+                   case when identity.are_colors_apart(n.profile -> 'shirts', k.profile -> 'shirts') then 'shirt_colour' end) as veto
             from (
               select a.mapping_id from canon.external_ids a
                where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id
@@ -14418,6 +14543,7 @@ begin
           offset 0
         ) v
        where v.veto is not null
+       order by identity.is_for_person(v.veto)
        limit 1
     ) f on true
    -- Only what is near is compared, whatever the planner makes of it (offset 0).
