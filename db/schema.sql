@@ -2311,9 +2311,9 @@ create function connect.count_new_skips(run connect.runs) returns integer langua
 comment on function connect.count_new_skips(run connect.runs) is 'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words. FEED-30.';
 grant execute on function connect.count_new_skips(run connect.runs) to oyss_resolver;
 
-create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) is 'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played (null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
-grant execute on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) to oyss_resolver;
+create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, division_key text, played interval) is 'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played (null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
+grant execute on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, division_key text, played interval) to oyss_resolver;
 
 create function connect.difference_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.difference_of(run connect.runs) is 'Returns in what a run that waits, was a preview or a dry replay differs from what was pushed of its target, in the fields of the model: {fields: how many games each differs in, games: the first 20 with {row, external_id, game, changes: [{field, was, is}]}, older: how many games differ of which something newer was said since, which would stand}. FEED-271.';
@@ -2374,10 +2374,6 @@ grant execute on function connect.garbled_names(run connect.runs) to oyss_resolv
 create function connect.give_up(target connect.targets, failure text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.give_up(target connect.targets, failure text) is 'Disables the feed of a target that failed 60 times in a row, or for 30 days, last with these words, and records that; never a connector, and nothing where files are uploaded. FEED-22.';
 grant execute on function connect.give_up(target connect.targets, failure text) to oyss_resolver;
-
-create function connect.is_doubtful(wall timestamp without time zone, zone text) returns boolean language sql stable;
-comment on function connect.is_doubtful(wall timestamp without time zone, zone text) is 'Whether a wall-clock time does not exist in a zone on its day, or exists twice, since clocks change: its moment is then estimated. FEED-7.';
-grant execute on function connect.is_doubtful(wall timestamp without time zone, zone text) to oyss_resolver;
 
 create function connect.is_handed_over_again(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.is_handed_over_again(run connect.runs) is 'Whether a run is the upload of the bytes that its target last applied, while nobody has said since that they mean something else and no preview showed them: it is not read again. FEED-16.';
@@ -2590,7 +2586,7 @@ comment on function connect.push_observations(realm_id integer, run_id text, wit
 grant execute on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) to oyss_resolver;
 
 create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) is 'Returns the entries that a parser read as the database keeps them: wall time and zone made a moment, names folded, and the data of the observation of each (connect.data_of). at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
+comment on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) is 'Returns the entries that a parser read as the database keeps them: names folded, and the data of the observation of each (connect.data_of). Their starts and ends are instants; the worker makes them of wall times. at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
 grant execute on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) to oyss_resolver;
 
 create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp;
@@ -3977,7 +3973,7 @@ comment on function identity.compare_structure(first jsonb, second jsonb, own_wo
 grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
 
 create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130, IDENTITY-204).';
+comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130, IDENTITY-204, IDENTITY-206).';
 grant execute on function identity.compare_teams(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb language sql immutable strict parallel safe;
@@ -5215,6 +5211,10 @@ create function jobs.read_snapshot(run_id text) returns connect.snapshot languag
 comment on function jobs.read_snapshot(run_id text) is 'Returns the stored snapshot of a run, as its parser gets it: nothing is read but what was stored. Null: it has none, or it was erased with a person. FEED-6.';
 grant execute on function jobs.read_snapshot(run_id text) to oyss_resolver;
 
+create function jobs.read_time_zones(moments timestamp with time zone[]) returns TABLE(zone text, offsets integer[]) language sql stable set search_path=pg_catalog, pg_temp;
+comment on function jobs.read_time_zones(moments timestamp with time zone[]) is 'Returns the time zones in use, of feeds, venues, competitions and of the next 1,000 games of each realm, with their offsets at some moments in minutes east of Greenwich; null where PostgreSQL does not know the zone. FEED-7.';
+grant execute on function jobs.read_time_zones(moments timestamp with time zone[]) to oyss_resolver;
+
 create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) is 'Records one attempt (jobs.record_attempts): the delivery and the token of its lease, the status code, milliseconds, the error, Retry-After in seconds; the most deliveries that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) to oyss_resolver;
@@ -6134,7 +6134,7 @@ comment on function manage.show_organization(realm_id integer, organization_id t
 grant execute on function manage.show_organization(realm_id integer, organization_id text) to oyss_manager;
 
 create function manage.show_run(run_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.show_run(run_id text) is 'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.';
+comment on function manage.show_run(run_id text) is 'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was a preview, its first 20 entries as they would read, in UTC with their zone, and the teams and venues that it names (connect.names_of), and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.';
 grant execute on function manage.show_run(run_id text) to oyss_manager;
 
 create function manage.show_subscription(subscription_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;

@@ -819,7 +819,6 @@
 --!include connect/pairs.view.sql
 --!include connect/key_of.sql
 --!include connect/division_key.sql
---!include connect/is_doubtful.sql
 --!include connect/side_of.sql
 --!include connect/result_of.sql
 --!include connect/data_of.sql
@@ -923,6 +922,7 @@
 --!include connect/close_held.sql
 --!include jobs/claim_targets.sql
 --!include jobs/read_snapshot.sql
+--!include jobs/read_time_zones.sql
 --!include jobs/begin_reading.sql
 --!include jobs/next_poll_at.sql
 --!include jobs/record_fetch.sql

@@ -28,7 +28,6 @@ begin
   v_veto := identity.words_veto(
     v_clubs is true or v_aligned.is_by_club, array_remove(v_aligned.agreed || ('i:' || v_aligned.acronym), null), v_aligned.slips,
     v_spelling.alike, v_spelling.is_sure);
-  if v_shirts is not null then v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end; end if;
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
     -- United and the like tell something where the other has a word in their place.
     v_telling_first := identity.telling_words(first, v_aligned.left_first, true);
@@ -39,7 +38,14 @@ begin
     end if;
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
+    -- A single word may be a coach or a squad of any club, and what the other has in front is one.
+    if v_veto is null and v_own < 1.5 and (v_telling_first = '{}') <> (v_telling_second = '{}') and 'before' in (
+         identity.place_of_words(first, v_aligned.left_first, v_telling_first),
+         identity.place_of_words(second, v_aligned.left_second, v_telling_second)) then
+      v_veto := 'generic_name';
+    end if;
   end if;
+  if v_shirts is not null then v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end; end if;
   v_squad := identity.is_squad_shared(first, second, v_aligned.agreed);
   v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
@@ -70,4 +76,4 @@ $$;
 comment on function identity.compare_teams(jsonb, jsonb) is
   'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, '
   'gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto '
-  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130, IDENTITY-204).';
+  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130, IDENTITY-204, IDENTITY-206).';

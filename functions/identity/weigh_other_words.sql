@@ -16,11 +16,8 @@ begin
   return case
     -- A name that says SC itself, or a club before the year, is whole: what stands before the other is another club, or its squad.
     when v_place = 'before' and v_whole ->> 'words' not like '%o:%'
-         and (weigh_other_words.own_words >= 1.9 or weigh_other_words.own_words >= 1.5 and not identity.is_club_named(v_whole))
+         and (weigh_other_words.own_words >= 1.9 or not identity.is_club_named(v_whole))
       then -0.96 - 0.48 * greatest(0, v_count - 3)
-    -- A single word may be a coach or a squad of any club.
-    when v_place = 'before' and v_whole ->> 'words' not like '%o:%' and not identity.is_club_named(v_whole)
-      then -2.4 - 0.48 * greatest(0, v_count - 3)
     when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
     else -2.88 - 0.96 * (v_count - 1) end;
 end;

@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:1adfc881385349c59ba858bb919c44ecf37a0d7b
+--! Hash: sha1:52f576bd2e39ec454e99df74dceb02a059399a18
 --! Message: functions
 
 --! Included all.sql
@@ -4460,11 +4460,8 @@ begin
   return case
     -- A name that says SC itself, or a club before the year, is whole: what stands before the other is another club, or its squad.
     when v_place = 'before' and v_whole ->> 'words' not like '%o:%'
-         and (weigh_other_words.own_words >= 1.9 or weigh_other_words.own_words >= 1.5 and not identity.is_club_named(v_whole))
+         and (weigh_other_words.own_words >= 1.9 or not identity.is_club_named(v_whole))
       then -0.96 - 0.48 * greatest(0, v_count - 3)
-    -- A single word may be a coach or a squad of any club.
-    when v_place = 'before' and v_whole ->> 'words' not like '%o:%' and not identity.is_club_named(v_whole)
-      then -2.4 - 0.48 * greatest(0, v_count - 3)
     when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
     else -2.88 - 0.96 * (v_count - 1) end;
 end;
@@ -4768,7 +4765,6 @@ begin
   v_veto := identity.words_veto(
     v_clubs is true or v_aligned.is_by_club, array_remove(v_aligned.agreed || ('i:' || v_aligned.acronym), null), v_aligned.slips,
     v_spelling.alike, v_spelling.is_sure);
-  if v_shirts is not null then v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end; end if;
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
     -- United and the like tell something where the other has a word in their place.
     v_telling_first := identity.telling_words(first, v_aligned.left_first, true);
@@ -4779,7 +4775,14 @@ begin
     end if;
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
+    -- A single word may be a coach or a squad of any club, and what the other has in front is one.
+    if v_veto is null and v_own < 1.5 and (v_telling_first = '{}') <> (v_telling_second = '{}') and 'before' in (
+         identity.place_of_words(first, v_aligned.left_first, v_telling_first),
+         identity.place_of_words(second, v_aligned.left_second, v_telling_second)) then
+      v_veto := 'generic_name';
+    end if;
   end if;
+  if v_shirts is not null then v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end; end if;
   v_squad := identity.is_squad_shared(first, second, v_aligned.agreed);
   v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
@@ -4810,7 +4813,7 @@ $$;
 comment on function identity.compare_teams(jsonb, jsonb) is
   'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, '
   'gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto '
-  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130, IDENTITY-204).';
+  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130, IDENTITY-204, IDENTITY-206).';
 --! EndIncluded identity/compare_teams.sql
 --! Included identity/read_profile.sql
 create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
@@ -22038,17 +22041,6 @@ comment on function connect.division_key(text, text, text) is
   'Returns what tells the division of an entry apart: its folded name, after the age group and the gender that the entry gives besides, '
   'as a "Flight 2" is there for every age group. Empty where the entry gives none of them. FEED-8.';
 --! EndIncluded connect/division_key.sql
---! Included connect/is_doubtful.sql
-create or replace function connect.is_doubtful(wall timestamp, zone text) returns boolean
-language sql stable
-return (is_doubtful.wall at time zone is_doubtful.zone) at time zone is_doubtful.zone <> is_doubtful.wall
-  or ((is_doubtful.wall at time zone is_doubtful.zone) - interval '1 hour') at time zone is_doubtful.zone = is_doubtful.wall
-  or ((is_doubtful.wall at time zone is_doubtful.zone) + interval '1 hour') at time zone is_doubtful.zone = is_doubtful.wall;
-
-comment on function connect.is_doubtful(timestamp, text) is
-  'Whether a wall-clock time does not exist in a zone on its day, or exists twice, since clocks change: its moment is then estimated. '
-  'FEED-7.';
---! EndIncluded connect/is_doubtful.sql
 --! Included connect/side_of.sql
 create or replace function connect.side_of(side jsonb, role text, division_key text) returns jsonb
 language sql immutable
@@ -22082,7 +22074,7 @@ comment on function connect.result_of(integer, integer, boolean, boolean) is
 --! EndIncluded connect/result_of.sql
 --! Included connect/data_of.sql
 create or replace function connect.data_of(
-  entry jsonb, sport text, zone text, start_at timestamptz, end_at timestamptz, is_doubtful boolean, division_key text, played interval
+  entry jsonb, sport text, zone text, start_at timestamptz, end_at timestamptz, division_key text, played interval
 ) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
@@ -22093,7 +22085,7 @@ as $$
              'date', case when data_of.start_at is null then e.date end, 'time_zone', data_of.zone,
              'time_status', case
                when data_of.start_at is null then 'tbd'
-               when data_of.is_doubtful or e.time_status = 'estimated' then 'estimated'
+               when e.time_status = 'estimated' then 'estimated'
                else 'confirmed'
              end,
              'status', case when data_of.played >= interval '3 hours' then 'completed' else e.status end,
@@ -22127,9 +22119,8 @@ as $$
     ) v (name, id);
 $$;
 
-comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, boolean, text, interval) is
-  'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start '
-  'is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played '
+comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, text, interval) is
+  'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played '
   '(null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
 --! EndIncluded connect/data_of.sql
 --! Included connect/read_entries.sql
@@ -22144,16 +22135,17 @@ as $$
          connect.data_of(
            x.entry, feed.sport, m.zone, m.start_at,
            case when m.end_at > m.start_at and m.end_at < m.start_at + interval '30 days' then m.end_at end,
-           m.is_doubtful, n.division_key,
+           n.division_key,
            case
              when coalesce(e.status, 'scheduled') = 'scheduled' and completes.is_on and e.home_score >= 0 and e.away_score >= 0
+               -- Whether a day without a time is over: an hour more or less does not matter.
                then read_entries.at - coalesce(m.start_at, (e.date + 1)::timestamp at time zone m.zone)
            end)
     from jsonb_array_elements(read_entries.entries) with ordinality x (entry, number)
     cross join lateral jsonb_to_record(x.entry) e (
-      "row" integer, file_id text, kind text, date date, start time, start_utc timestamptz, "end" time, end_utc timestamptz,
-      duration_minutes integer, zone text, status text, division text, age_group text, gender text, field text, home_score integer,
-      away_score integer, title text)
+      "row" integer, file_id text, kind text, date date, start_utc timestamptz, end_utc timestamptz, duration_minutes integer,
+      zone text, status text, division text, age_group text, gender text, field text, home_score integer, away_score integer,
+      title text)
     cross join lateral (
       select btrim(coalesce(x.entry #>> '{home,name}', x.entry #>> '{home,id}')),
              btrim(coalesce(x.entry #>> '{away,name}', x.entry #>> '{away,id}')),
@@ -22162,23 +22154,18 @@ as $$
              nullif(btrim(e.division), ''), connect.division_key(e.division, e.age_group, e.gender),
              nullif(btrim(coalesce(x.entry #>> '{venue,name}', x.entry #>> '{venue,id}')), ''), nullif(btrim(e.field), '')
     ) n (home, away, home_key, away_key, division, division_key, venue, field)
-    cross join lateral (select coalesce(e.zone, feed.time_zone), e.date + e.start) z (name, wall)
-    cross join lateral (select coalesce(e.start_utc, z.wall at time zone z.name)) s (start_at)
     cross join lateral (
-      select z.name, s.start_at, e.start_utc is null and z.wall is not null and connect.is_doubtful(z.wall, z.name),
-             coalesce(
-               e.end_utc,
-               (e.date + e."end" + case when e."end" < e.start then interval '1 day' else interval '0' end) at time zone z.name,
-               s.start_at + make_interval(mins => e.duration_minutes))
-    ) m (zone, start_at, is_doubtful, end_at)
+      select coalesce(e.zone, feed.time_zone), e.start_utc, coalesce(e.end_utc, e.start_utc + make_interval(mins => e.duration_minutes))
+    ) m (zone, start_at, end_at)
     cross join lateral (
       select coalesce((feed.settings ->> 'completes_scored')::boolean, feed.kind <> 'html')
     ) completes (is_on);
 $$;
 
 comment on function connect.read_entries(jsonb, connect.feeds, timestamptz) is
-  'Returns the entries that a parser read as the database keeps them: wall time and zone made a moment, names folded, and the data of the '
-  'observation of each (connect.data_of). at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
+  'Returns the entries that a parser read as the database keeps them: names folded, and the data of the observation of each '
+  '(connect.data_of). Their starts and ends are instants; the worker makes them of wall times. at: when what they say was so, '
+  'by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
 --! EndIncluded connect/read_entries.sql
 --! Included connect/settings_of.sql
 create or replace function connect.settings_of(feed connect.feeds) returns jsonb
@@ -24996,6 +24983,45 @@ comment on function jobs.read_snapshot(text) is
   'with a person. FEED-6.';
 grant execute on function jobs.read_snapshot(text) to oyss_resolver;
 --! EndIncluded jobs/read_snapshot.sql
+--! Included jobs/read_time_zones.sql
+create or replace function jobs.read_time_zones(moments timestamptz[]) returns table (zone text, offsets integer[])
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with used as (
+    select f.time_zone from connect.feeds f
+    union
+    select v.time_zone from canon.venues v where v.time_zone is not null
+    union
+    select c.time_zone from canon.competitions c where c.time_zone is not null
+    union
+    -- Of games those that come next: their table is too large to be read at each start.
+    select g.time_zone
+      from tenancy.realms r
+      cross join lateral (
+        select x.time_zone from canon.fixtures x
+         where x.realm_id = r.realm_id and x.sorts_at >= util.now()
+         order by x.sorts_at, x.fixture_id
+         limit 1000
+      ) g
+     where g.time_zone is not null
+  ), known as materialized (
+    select u.time_zone, exists (select from pg_timezone_names n where n.name = u.time_zone) as is_known from used u
+  )
+  select k.time_zone,
+         case when k.is_known then array(
+           select (extract(epoch from (m.at at time zone k.time_zone) - (m.at at time zone 'UTC')) / 60)::integer
+             from unnest(read_time_zones.moments) with ordinality m (at, place)
+            order by m.place) end
+    from known k
+   order by k.time_zone;
+$$;
+
+comment on function jobs.read_time_zones(timestamptz[]) is
+  'Returns the time zones in use, of feeds, venues, competitions and of the next 1,000 games of each realm, with their offsets at some '
+  'moments in minutes east of Greenwich; null where PostgreSQL does not know the zone. FEED-7.';
+grant execute on function jobs.read_time_zones(timestamptz[]) to oyss_resolver;
+--! EndIncluded jobs/read_time_zones.sql
 --! Included jobs/begin_reading.sql
 create or replace function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) returns jsonb
 language plpgsql
@@ -25995,8 +26021,7 @@ begin
                    jsonb_build_object(
                      'row', e.row_number, 'external_id', e.external_id, 'is', case when e.matched_by is null then 'new'
                        when l.hash = e.hash then 'same' else 'changed' end,
-                     'local', to_char(e.start_at at time zone (e.data ->> 'time_zone'), 'YYYY-MM-DD HH24:MI'), 'date', e.on_day,
-                     'start', e.data -> 'start', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
+                     'date', e.on_day, 'start', e.data -> 'start', 'time_zone', e.data -> 'time_zone', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
                      'division', e.division, 'status', e.data -> 'status', 'title', e.data -> 'title', 'kind', e.data -> 'kind')) as entry
             from connect.entries e
             left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
@@ -26009,7 +26034,7 @@ $$;
 
 comment on function manage.show_run(text) is
   'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or '
-  'was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), '
+  'was a preview, its first 20 entries as they would read, in UTC with their zone, and the teams and venues that it names (connect.names_of), '
   'and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, '
   'FEED-270, FEED-271.';
 --! EndIncluded manage/show_run.sql

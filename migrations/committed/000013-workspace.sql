@@ -1,5 +1,5 @@
---! Previous: sha1:1adfc881385349c59ba858bb919c44ecf37a0d7b
---! Hash: sha1:1bd57eb7618e80354754bc7a7f95903ecb9e7c23
+--! Previous: sha1:52f576bd2e39ec454e99df74dceb02a059399a18
+--! Hash: sha1:b938b625fee363e168421d7ce73f3e7cd10322cf
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
