@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:52f576bd2e39ec454e99df74dceb02a059399a18
+--! Hash: sha1:e2bdb564b6610bf7fb10a1136ee3f14b1240acb8
 --! Message: functions
 
 --! Included all.sql
@@ -7228,6 +7228,7 @@ create or replace function project.local_midnight(local_date date, time_zone tex
 language plpgsql stable parallel safe
 as $$
 begin
+  -- PostgreSQL's own zones: a list is sorted where its rows are; this is where a day stands in it, no time that anyone sees.
   return local_midnight.local_date::timestamp at time zone local_midnight.time_zone;
 exception when invalid_parameter_value then
   return local_midnight.local_date::timestamp at time zone 'UTC'; -- a zone that this server's tables do not have
@@ -7242,6 +7243,8 @@ create or replace function read.local_day(at timestamptz, time_zone text) return
 language plpgsql stable parallel safe
 as $$
 begin
+  -- PostgreSQL's own zones: whole pages and batches are grouped by day here, before anything reaches Node, and an hour's difference
+  -- matters near midnight alone. Times that people see never come from here (worker/time_zones.ts).
   return (local_day.at at time zone local_day.time_zone)::date;
 exception when invalid_parameter_value then
   return (local_day.at at time zone 'UTC')::date; -- a zone that this server's tables do not have

@@ -1,5 +1,5 @@
---! Previous: sha1:52f576bd2e39ec454e99df74dceb02a059399a18
---! Hash: sha1:b938b625fee363e168421d7ce73f3e7cd10322cf
+--! Previous: sha1:e2bdb564b6610bf7fb10a1136ee3f14b1240acb8
+--! Hash: sha1:5eb667bc59cfe8c43ac08b2be067bf3a8154c06b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
