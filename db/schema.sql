@@ -4140,6 +4140,10 @@ create function identity.form_of(word text) returns text language sql immutable 
 comment on function identity.form_of(word text) is 'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the word is no form (IDENTITY-96).';
 grant execute on function identity.form_of(word text) to oyss_resolver;
 
+create function identity.front_veto(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) returns text language sql immutable parallel safe;
+comment on function identity.front_veto(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) is 'Returns generic_name where two teams have a single word in common (own_words) and one name has words that tell in front of it, by the words that are left over on each side and those of them that tell; else null (IDENTITY-206).';
+grant execute on function identity.front_veto(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) to oyss_resolver;
+
 create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) returns jsonb language sql stable parallel safe;
 comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and whether their final scores are the same (null: not both are known).';
 grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) to oyss_resolver;

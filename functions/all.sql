@@ -216,6 +216,7 @@
 --!include identity/veto_in_words.sql
 --!include identity/words_in_words.sql
 --!include identity/words_veto.sql
+--!include identity/front_veto.sql
 --!include identity/compare_teams.sql
 --!include identity/read_profile.sql
 --!include identity/compare.sql

@@ -112,7 +112,9 @@ const countsOf = (counts: Record<string, unknown>): string =>
 function entryOf ({ start, time_zone: zone, date, home, away, title, venue, field, status, is, kind }: Facts): string {
   const what = home || away ? `${home ?? '?'} v ${away ?? '?'}` : title ?? kind
   const { date: day, time } = start === undefined ? { date, time: '' } : wallOf(Date.parse(String(start)), String(zone))
-  const told = [`${String(day)} ${time}`.trim(), what, [venue, field].filter(Boolean).join(', '), status === 'scheduled' ? '' : status, is ? `(${is})` : '']
+  const told = [
+    `${String(day)} ${time}`.trim(), what, [venue, field].filter(Boolean).join(', '), status === 'scheduled' ? '' : status, is ? `(${is})` : ''
+  ]
   return told.filter(Boolean).map(String).join('  ')
 }
 

@@ -45,5 +45,6 @@ as $$
 $$;
 
 comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, text, interval) is
-  'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played '
+  'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, the key of '
+  'its division (connect.division_key), and how long ago it began where its score alone says that it was played '
   '(null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';

@@ -16,7 +16,6 @@ declare
   v_rung double precision;
   v_squad boolean;
   v_club double precision;
-  v_shirts constant double precision := case when identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then -2.88 end;
 begin
   if v_veto is not null then
     return row(0, v_veto, identity.feature(v_veto, 'false', -10, identity.veto_in_words(v_veto)))::identity.comparison;
@@ -38,14 +37,12 @@ begin
     end if;
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
-    -- A single word may be a coach or a squad of any club, and what the other has in front is one.
-    if v_veto is null and v_own < 1.5 and (v_telling_first = '{}') <> (v_telling_second = '{}') and 'before' in (
-         identity.place_of_words(first, v_aligned.left_first, v_telling_first),
-         identity.place_of_words(second, v_aligned.left_second, v_telling_second)) then
-      v_veto := 'generic_name';
-    end if;
+    v_veto := coalesce(v_veto, identity.front_veto(
+      first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own));
   end if;
-  if v_shirts is not null then v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end; end if;
+  if identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then
+    v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end;
+  end if;
   v_squad := identity.is_squad_shared(first, second, v_aligned.agreed);
   v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
@@ -53,7 +50,7 @@ begin
   v_rung := identity.weigh_rung(first, second, v_squad);
   return row(
     identity.probability(v_words - 3.6 * (1 - least(1, v_own / 1.5)) + v_structure.weight + coalesce(v_acronym, 0) + coalesce(v_club, 0)
-                         + coalesce(v_rung, 0) + coalesce(v_shirts, 0) + v_spelling.alike * (3.94 - v_words)),
+                         + coalesce(v_rung, 0) + v_spelling.alike * (3.94 - v_words)),
     v_veto,
     identity.feature('words', jsonb_build_array(v_aligned.agreed, v_telling_first, v_telling_second), v_words,
                      identity.words_in_words(v_telling_first, v_telling_second))
@@ -66,8 +63,6 @@ begin
       || identity.feature('club', to_jsonb(v_clubs), v_club,
         case when v_clubs then 'They are of the same club.' else 'Their clubs are not the same.' end)
       || v_structure.features
-      || identity.feature('shirt_colour', jsonb_build_array(first -> 'shirts', second -> 'shirts'), v_shirts,
-        identity.veto_in_words('shirt_colour'))
       || identity.feature('rung', 'true', v_rung, 'A tier with a number is a place in the club, which other players take next season.')
   )::identity.comparison;
 end;

@@ -23,7 +23,8 @@ begin
                    jsonb_build_object(
                      'row', e.row_number, 'external_id', e.external_id, 'is', case when e.matched_by is null then 'new'
                        when l.hash = e.hash then 'same' else 'changed' end,
-                     'date', e.on_day, 'start', e.data -> 'start', 'time_zone', e.data -> 'time_zone', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
+                     'date', e.on_day, 'start', e.data -> 'start', 'time_zone', e.data -> 'time_zone', 'home', e.home,
+                     'away', e.away, 'venue', e.venue, 'field', e.field,
                      'division', e.division, 'status', e.data -> 'status', 'title', e.data -> 'title', 'kind', e.data -> 'kind')) as entry
             from connect.entries e
             left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
@@ -36,6 +37,7 @@ $$;
 
 comment on function manage.show_run(text) is
   'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or '
-  'was a preview, its first 20 entries as they would read, in UTC with their zone, and the teams and venues that it names (connect.names_of), '
+  'was a preview, its first 20 entries as they would read, in UTC with their zone, and the teams and venues that it '
+  'names (connect.names_of), '
   'and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, '
   'FEED-270, FEED-271.';

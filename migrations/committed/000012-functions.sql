@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:e2bdb564b6610bf7fb10a1136ee3f14b1240acb8
+--! Hash: sha1:a8c8026363fc9d81bf265046e3af2a50f209294b
 --! Message: functions
 
 --! Included all.sql
@@ -4573,6 +4573,11 @@ begin
              || '.' end);
     weight := weight + v_weight;
   end loop;
+  if identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then
+    features := features || identity.feature('shirt_colour', jsonb_build_array(first -> 'shirts', second -> 'shirts'), -2.88,
+      identity.veto_in_words('shirt_colour'));
+    weight := weight - 2.88;
+  end if;
 end;
 $$;
 
@@ -4734,6 +4739,21 @@ comment on function identity.words_veto(boolean, text[], text[], double precisio
   'the club is the same (is_of_club). agreed: the words and the acronym that agree, of which slips are spelled differently; '
   'alike and is_sure: of what is left over (identity.compare_spelling) (IDENTITY-73, IDENTITY-206).';
 --! EndIncluded identity/words_veto.sql
+--! Included identity/front_veto.sql
+create or replace function identity.front_veto(
+  first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision
+) returns text
+language sql immutable parallel safe
+-- A single word may be a coach or a squad of any club, and what the other name has in front is a club.
+return case
+  when own_words < 1.5 and (telling_first = '{}') <> (telling_second = '{}') and 'before' in (
+    identity.place_of_words(first, left_first, telling_first), identity.place_of_words(second, left_second, telling_second))
+  then 'generic_name' end;
+
+comment on function identity.front_veto(jsonb, jsonb, text[], text[], text[], text[], double precision) is
+  'Returns generic_name where two teams have a single word in common (own_words) and one name has words that tell in front of it, by the '
+  'words that are left over on each side and those of them that tell; else null (IDENTITY-206).';
+--! EndIncluded identity/front_veto.sql
 --! Included identity/compare_teams.sql
 create or replace function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison
 language plpgsql immutable strict parallel safe
@@ -4753,7 +4773,6 @@ declare
   v_rung double precision;
   v_squad boolean;
   v_club double precision;
-  v_shirts constant double precision := case when identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then -2.88 end;
 begin
   if v_veto is not null then
     return row(0, v_veto, identity.feature(v_veto, 'false', -10, identity.veto_in_words(v_veto)))::identity.comparison;
@@ -4775,14 +4794,12 @@ begin
     end if;
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
-    -- A single word may be a coach or a squad of any club, and what the other has in front is one.
-    if v_veto is null and v_own < 1.5 and (v_telling_first = '{}') <> (v_telling_second = '{}') and 'before' in (
-         identity.place_of_words(first, v_aligned.left_first, v_telling_first),
-         identity.place_of_words(second, v_aligned.left_second, v_telling_second)) then
-      v_veto := 'generic_name';
-    end if;
+    v_veto := coalesce(v_veto, identity.front_veto(
+      first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own));
   end if;
-  if v_shirts is not null then v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end; end if;
+  if identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then
+    v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end;
+  end if;
   v_squad := identity.is_squad_shared(first, second, v_aligned.agreed);
   v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
@@ -4790,7 +4807,7 @@ begin
   v_rung := identity.weigh_rung(first, second, v_squad);
   return row(
     identity.probability(v_words - 3.6 * (1 - least(1, v_own / 1.5)) + v_structure.weight + coalesce(v_acronym, 0) + coalesce(v_club, 0)
-                         + coalesce(v_rung, 0) + coalesce(v_shirts, 0) + v_spelling.alike * (3.94 - v_words)),
+                         + coalesce(v_rung, 0) + v_spelling.alike * (3.94 - v_words)),
     v_veto,
     identity.feature('words', jsonb_build_array(v_aligned.agreed, v_telling_first, v_telling_second), v_words,
                      identity.words_in_words(v_telling_first, v_telling_second))
@@ -4803,8 +4820,6 @@ begin
       || identity.feature('club', to_jsonb(v_clubs), v_club,
         case when v_clubs then 'They are of the same club.' else 'Their clubs are not the same.' end)
       || v_structure.features
-      || identity.feature('shirt_colour', jsonb_build_array(first -> 'shirts', second -> 'shirts'), v_shirts,
-        identity.veto_in_words('shirt_colour'))
       || identity.feature('rung', 'true', v_rung, 'A tier with a number is a place in the club, which other players take next season.')
   )::identity.comparison;
 end;
@@ -22123,7 +22138,8 @@ as $$
 $$;
 
 comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, text, interval) is
-  'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played '
+  'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, the key of '
+  'its division (connect.division_key), and how long ago it began where its score alone says that it was played '
   '(null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
 --! EndIncluded connect/data_of.sql
 --! Included connect/read_entries.sql
@@ -26024,7 +26040,8 @@ begin
                    jsonb_build_object(
                      'row', e.row_number, 'external_id', e.external_id, 'is', case when e.matched_by is null then 'new'
                        when l.hash = e.hash then 'same' else 'changed' end,
-                     'date', e.on_day, 'start', e.data -> 'start', 'time_zone', e.data -> 'time_zone', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
+                     'date', e.on_day, 'start', e.data -> 'start', 'time_zone', e.data -> 'time_zone', 'home', e.home,
+                     'away', e.away, 'venue', e.venue, 'field', e.field,
                      'division', e.division, 'status', e.data -> 'status', 'title', e.data -> 'title', 'kind', e.data -> 'kind')) as entry
             from connect.entries e
             left join connect.listed l on l.realm_id = e.realm_id and l.target_id = v_run.target_id and l.external_id = e.external_id
@@ -26037,7 +26054,8 @@ $$;
 
 comment on function manage.show_run(text) is
   'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or '
-  'was a preview, its first 20 entries as they would read, in UTC with their zone, and the teams and venues that it names (connect.names_of), '
+  'was a preview, its first 20 entries as they would read, in UTC with their zone, and the teams and venues that it '
+  'names (connect.names_of), '
   'and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, '
   'FEED-270, FEED-271.';
 --! EndIncluded manage/show_run.sql

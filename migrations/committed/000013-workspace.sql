@@ -1,5 +1,5 @@
---! Previous: sha1:e2bdb564b6610bf7fb10a1136ee3f14b1240acb8
---! Hash: sha1:5eb667bc59cfe8c43ac08b2be067bf3a8154c06b
+--! Previous: sha1:a8c8026363fc9d81bf265046e3af2a50f209294b
+--! Hash: sha1:28d2cc80fcea338789becd910b1f787fb219d63a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

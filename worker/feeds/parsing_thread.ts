@@ -12,7 +12,9 @@ export type Parsed = { extraction: Extraction } | { proposals: Proposal[] } | { 
 export default function parse ({ body: bytes, settings, sought }: Order): Parsed {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    return sought === undefined ? { extraction: withInstants(extract(body, settings), settings.time_zone) } : { proposals: propose(body, settings, sought) }
+    return sought === undefined
+      ? { extraction: withInstants(extract(body, settings), settings.time_zone) }
+      : { proposals: propose(body, settings, sought) }
   } catch (error) {
     if (error instanceof Unreadable) return { unreadable: { code: error.code, words: error.message } }
     throw error

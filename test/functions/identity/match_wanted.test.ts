@@ -136,16 +136,16 @@ database.transaction('IDENTITY-101 leagues of two towns that are called alike an
   t.equal(await q.value('select (select count(*) from canon.divisions) + (select count(*) from canon.stages)'), '20')
   const found = await decisions(q, 'competition')
   t.ok(found.length > 0 && found.every(({ kind, status }) => kind === 'merge' && status === 'pending'), 'a person decides')
-  await push(q, 'club', [say('competition', 'd', { ...leagues[4]?.data as Data, name: 'Harbor Premier League', website: 'https://h.example' })])
-  await push(q, 'league', [say('competition', 'd', { ...leagues[4]?.data as Data, name: 'Harbor Premier League', website: 'https://h.example' })])
+  const harbor = { ...leagues[4]?.data as Data, name: 'Harbor Premier League', website: 'https://harbor.example' }
+  for (const source of ['club', 'league']) await push(q, source, [say('competition', 'd', harbor)])
   t.ok(await areOne(q, 'competition', 'd', 'd'), 'a website beside name and dates makes them one')
 })
 
 for (const [rule, first, second, isReviewed] of [
   ['IDENTITY-204 wear other colours', { colors: ['Red', 'White'] }, { colors: ['Navy Blue'] }, true],
   ['IDENTITY-73 are of seasons that share no year', { season: '2024-25' }, { season: '2026' }, false],
-  ['IDENTITY-206 share initials without a club', ...['RSC U13 Boys Red', 'RSC Boys U13 Red'].map((name) => ({ name, organization: undefined })),
-    true]
+  ['IDENTITY-206 share initials without a club', { name: 'RSC U13 Boys Red', organization: undefined },
+    { name: 'RSC Boys U13 Red', organization: undefined }, true]
 ] as [string, Data, Data, boolean][]) {
   const [name, ...words] = rule.split(' ')
   database.transaction(`${name} teams of two sources that ${words.join(' ')} stay two${isReviewed ? ', and are reviewed' : ''}`, async (t, q) => {

@@ -17,7 +17,8 @@ database.transaction('FEED-7 zones of feeds, venues, competitions and games to c
     game('g', { start: '2026-10-01T12:00:00Z', time_zone: 'America/Lima' }),
     game('old', { start: '2026-08-01T12:00:00Z', time_zone: 'Asia/Tokyo' })
   ])
-  t.same(await q.as('oyss_resolver', () => q('select * from jobs.read_time_zones($1)', [['2026-07-01T00:00:00Z', '2026-12-01T00:00:00Z']])), [
+  const moments = ['2026-07-01T00:00:00Z', '2026-12-01T00:00:00Z']
+  t.same(await q.as('oyss_resolver', () => q('select * from jobs.read_time_zones($1)', [moments])), [
     { zone: 'America/Chicago', offsets: [-300, -360] }, { zone: 'America/Lima', offsets: [-300, -300] },
     { zone: 'America/Phoenix', offsets: [-420, -420] }, { zone: 'Europe/Vienna', offsets: [120, 60] }
   ])
