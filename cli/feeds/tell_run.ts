@@ -113,7 +113,8 @@ function entryOf ({ start, time_zone: zone, date, home, away, title, venue, fiel
   const what = home || away ? `${home ?? '?'} v ${away ?? '?'}` : title ?? kind
   const { date: day, time } = start === undefined ? { date, time: '' } : wallOf(Date.parse(String(start)), String(zone))
   const told = [
-    `${String(day)} ${time}`.trim(), what, [venue, field].filter(Boolean).join(', '), status === 'scheduled' ? '' : status, is ? `(${is})` : ''
+    `${String(day)} ${time}`.trim(), what, [venue, field].filter(Boolean).join(', '), status === 'scheduled' ? '' : status,
+    is ? `(${is})` : ''
   ]
   return told.filter(Boolean).map(String).join('  ')
 }
