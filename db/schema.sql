@@ -2323,9 +2323,9 @@ create function connect.count_new_skips(run connect.runs) returns integer langua
 comment on function connect.count_new_skips(run connect.runs) is 'Returns how many rows a run skipped that the last applied run of its target did not skip with the same words; games that stand in it twice are measured apart (connect.measure_repeated). FEED-30.';
 grant execute on function connect.count_new_skips(run connect.runs) to oyss_resolver;
 
-create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) is 'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played (null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
-grant execute on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, is_doubtful boolean, division_key text, played interval) to oyss_resolver;
+create function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, division_key text, played interval) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, division_key text, played interval) is 'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played (null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
+grant execute on function connect.data_of(entry jsonb, sport text, zone text, start_at timestamp with time zone, end_at timestamp with time zone, division_key text, played interval) to oyss_resolver;
 
 create function connect.difference_of(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.difference_of(run connect.runs) is 'Returns in what a run that waits, was a preview or a dry replay differs from what was pushed of its target, in the fields of the model: {fields: how many games each differs in, games: the first 20 with {row, external_id, game, changes: [{field, was, is}]}, older: how many games differ of which something newer was said since, which would stand}. FEED-271.';
@@ -2386,10 +2386,6 @@ grant execute on function connect.garbled_names(run connect.runs) to oyss_resolv
 create function connect.give_up(target connect.targets, failure text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function connect.give_up(target connect.targets, failure text) is 'Disables the feed of a target that failed 60 times in a row, or for 30 days, last with these words, and records that; never a connector, and nothing where files are uploaded. FEED-22.';
 grant execute on function connect.give_up(target connect.targets, failure text) to oyss_resolver;
-
-create function connect.is_doubtful(wall timestamp without time zone, zone text) returns boolean language sql stable;
-comment on function connect.is_doubtful(wall timestamp without time zone, zone text) is 'Whether a wall-clock time does not exist in a zone on its day, or exists twice, since clocks change: its moment is then estimated. FEED-7.';
-grant execute on function connect.is_doubtful(wall timestamp without time zone, zone text) to oyss_resolver;
 
 create function connect.is_handed_over_again(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.is_handed_over_again(run connect.runs) is 'Whether a run is the upload of the bytes that its target last applied, while nobody has said since that they mean something else and no preview showed them: it is not read again. FEED-16.';
@@ -2606,7 +2602,7 @@ comment on function connect.push_observations(realm_id integer, run_id text, wit
 grant execute on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) to oyss_resolver;
 
 create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp;
-comment on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) is 'Returns the entries that a parser read as the database keeps them: wall time and zone made a moment, names folded, and the data of the observation of each (connect.data_of). at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
+comment on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) is 'Returns the entries that a parser read as the database keeps them: names folded, and the data of the observation of each (connect.data_of). Their starts and ends are instants; the worker makes them of wall times. at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
 grant execute on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) to oyss_resolver;
 
 create function connect.readings_of(trial jsonb) returns TABLE(place bigint, mapping jsonb, of integer, fitting integer, same integer, columns jsonb, proofs jsonb, proven integer, is_proven boolean) language sql immutable set search_path=pg_catalog, pg_temp;
@@ -3892,6 +3888,10 @@ create function identity.are_apart(first jsonb, second jsonb) returns boolean la
 comment on function identity.are_apart(first jsonb, second jsonb) is 'Whether two JSON arrays of text have no element in common; null where one is missing.';
 grant execute on function identity.are_apart(first jsonb, second jsonb) to oyss_resolver;
 
+create function identity.are_colors_apart(first jsonb, second jsonb) returns boolean language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.are_colors_apart(first jsonb, second jsonb) is 'Returns whether the colours of two teams (identity.read_colors) have nothing in common; false where either has none. A colour agrees with a shade of it (blue, navy blue), two shades do not (IDENTITY-204).';
+grant execute on function identity.are_colors_apart(first jsonb, second jsonb) to oyss_resolver;
+
 create function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
 comment on function identity.are_rivals(realm_id integer, first_id text, second_id text) is 'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
@@ -3953,11 +3953,11 @@ comment on function identity.compare(entity_type text, first jsonb, second jsonb
 grant execute on function identity.compare(entity_type text, first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_clubs(first jsonb, second jsonb) returns boolean language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the acronym of the other; false where they have none in common; null where they have some, or one team is not said to be of a club (IDENTITY-72).';
+comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the acronym of the other; false where they have none in common, or are of two states or countries; null where they have some, one region is written as no state, or one team is not said to be of a club (IDENTITY-72, IDENTITY-205).';
 grant execute on function identity.compare_clubs(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_competitions(first jsonb, second jsonb) is 'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. A name and a season never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
+comment on function identity.compare_competitions(first jsonb, second jsonb) is 'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. Name, season, dates and region never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
 grant execute on function identity.compare_competitions(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_forms(first text, second text) returns text language sql immutable parallel safe;
@@ -3993,7 +3993,7 @@ comment on function identity.compare_structure(first jsonb, second jsonb, own_wo
 grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
 
 create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';
+comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130, IDENTITY-204, IDENTITY-206).';
 grant execute on function identity.compare_teams(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb language sql immutable strict parallel safe;
@@ -4160,6 +4160,10 @@ create function identity.form_of(word text) returns text language sql immutable 
 comment on function identity.form_of(word text) is 'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the word is no form (IDENTITY-96).';
 grant execute on function identity.form_of(word text) to oyss_resolver;
 
+create function identity.front_veto(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) returns text language sql immutable parallel safe;
+comment on function identity.front_veto(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) is 'Returns generic_name where two teams have a single word in common (own_words) and one name has words that tell in front of it, by the words that are left over on each side and those of them that tell; else null (IDENTITY-206).';
+grant execute on function identity.front_veto(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) to oyss_resolver;
+
 create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) returns jsonb language sql stable parallel safe;
 comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and whether their final scores are the same (null: not both are known).';
 grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) to oyss_resolver;
@@ -4213,8 +4217,12 @@ comment on function identity.is_club_named(profile jsonb) is 'Whether the name o
 grant execute on function identity.is_club_named(profile jsonb) to oyss_resolver;
 
 create function identity.is_for_person(veto text) returns boolean language sql immutable parallel safe;
-comment on function identity.is_for_person(veto text) is 'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than the names; null for no rule (IDENTITY-73).';
+comment on function identity.is_for_person(veto text) is 'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule (IDENTITY-73, IDENTITY-204).';
 grant execute on function identity.is_for_person(veto text) to oyss_resolver;
+
+create function identity.is_initials(word text) returns boolean language sql immutable parallel safe;
+comment on function identity.is_initials(word text) is 'Returns whether a word of a team, behind its kind, is the initials of a club rather than a name: up to three letters, up to six without a vowel, or letters before FC, SC, SA or YS and a letter (IDENTITY-206).';
+grant execute on function identity.is_initials(word text) to oyss_resolver;
 
 create function identity.is_matching(realm_id integer) returns boolean language sql stable;
 comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
@@ -4476,6 +4484,10 @@ create function identity.propose_alike(realm_id integer) returns integer languag
 comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
 grant execute on function identity.propose_alike(realm_id integer) to oyss_resolver;
 
+create function identity.read_colors(colors jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.read_colors(colors jsonb) is 'Returns the colours of a team (`colors`) as they are compared: each once, as its folded words in order of the alphabet, spellings of one colour as one (grey and gray, maroon and burgundy); an empty array where none is stated (IDENTITY-204).';
+grant execute on function identity.read_colors(colors jsonb) to oyss_resolver;
+
 create function identity.read_competition(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.read_competition(said jsonb) is 'Reads what is said of a competition {name, sport, kind, host, season, start_date, end_date, region, website, age_group, gender}: years, term, genders, ages, edition, numbers, sides and size of the game, the other words of its name without sponsors, dates, host; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-99).';
 grant execute on function identity.read_competition(said jsonb) to oyss_resolver;
@@ -4513,11 +4525,11 @@ comment on function identity.read_street(line text) is 'Reads the first line of 
 grant execute on function identity.read_street(line text) to oyss_resolver;
 
 create function identity.read_surroundings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.read_surroundings(realm_id integer) is 'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';
+comment on function identity.read_surroundings(realm_id integer) is 'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season of that; name, age group and gender of its division; name, region and country of its club or host (IDENTITY-111).';
 grant execute on function identity.read_surroundings(realm_id integer) to oyss_resolver;
 
 create function identity.read_team(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club, coach, sport and region, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71).';
+comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season and the colours it wears, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71, IDENTITY-204, IDENTITY-205).';
 grant execute on function identity.read_team(said jsonb) to oyss_resolver;
 
 create function identity.read_venue(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -4543,6 +4555,10 @@ grant execute on function identity.refuse_pair(realm_id integer, entity_type tex
 create function identity.refuse_resting(decision identity.decisions) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.refuse_resting(decision identity.decisions) is 'Refuses to approve a decision that rests on one which is not approved. Raises OYC03 (conflict). IDENTITY-34.';
 grant execute on function identity.refuse_resting(decision identity.decisions) to oyss_resolver;
+
+create function identity.region_code(region text) returns text language sql immutable strict parallel safe;
+comment on function identity.region_code(region text) is 'Returns the code of a state or province by its name or code (New Jersey, N.J., US-NJ: NJ); any other text in capitals (IDENTITY-205).';
+grant execute on function identity.region_code(region text) to oyss_resolver;
 
 create function identity.regions() returns text language sql immutable parallel safe;
 comment on function identity.regions() is 'Abbreviations of regions and leagues, which may stand beside any name (IDENTITY-70).';
@@ -4633,7 +4649,7 @@ comment on function identity.team_keys(words text[], club text[], acronyms jsonb
 grant execute on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) to oyss_resolver;
 
 create function identity.team_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
-comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
 grant execute on function identity.team_veto(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.telling_words(profile jsonb, words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
@@ -4729,7 +4745,7 @@ comment on function identity.words_in_words(telling_first text[], telling_second
 grant execute on function identity.words_in_words(telling_first text[], telling_second text[]) to oyss_resolver;
 
 create function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) returns text language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) is 'The hard rule on the words of two teams: bare_name, generic_name or misspelt_name; null where none forbids that they are one, as where the club is the same (is_of_club). agreed: the words that agree, of which slips are spelled differently; alike and is_sure: of what is left over (identity.compare_spelling) (IDENTITY-73).';
+comment on function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) is 'The hard rule on the words of two teams: bare_name, generic_name or misspelt_name; null where none forbids that they are one, as where the club is the same (is_of_club). agreed: the words and the acronym that agree, of which slips are spelled differently; alike and is_sure: of what is left over (identity.compare_spelling) (IDENTITY-73, IDENTITY-206).';
 grant execute on function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) to oyss_resolver;
 
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
@@ -5239,6 +5255,10 @@ grant execute on function jobs.read_backlog() to oyss_resolver;
 create function jobs.read_snapshot(run_id text) returns connect.snapshot language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.read_snapshot(run_id text) is 'Returns the stored snapshot of a run, as its parser gets it: nothing is read but what was stored. Null: it has none, or it was erased with a person. FEED-6.';
 grant execute on function jobs.read_snapshot(run_id text) to oyss_resolver;
+
+create function jobs.read_time_zones(moments timestamp with time zone[]) returns TABLE(zone text, offsets integer[]) language sql stable set search_path=pg_catalog, pg_temp;
+comment on function jobs.read_time_zones(moments timestamp with time zone[]) is 'Returns the time zones in use, of feeds, venues, competitions and of the next 1,000 games of each realm, with their offsets at some moments in minutes east of Greenwich; null where PostgreSQL does not know the zone. FEED-7.';
+grant execute on function jobs.read_time_zones(moments timestamp with time zone[]) to oyss_resolver;
 
 create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) is 'Records one attempt (jobs.record_attempts): the delivery and the token of its lease, the status code, milliseconds, the error, Retry-After in seconds; the most deliveries that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
@@ -6163,7 +6183,7 @@ comment on function manage.show_organization(realm_id integer, organization_id t
 grant execute on function manage.show_organization(realm_id integer, organization_id text) to oyss_manager;
 
 create function manage.show_run(run_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.show_run(run_id text) is 'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.';
+comment on function manage.show_run(run_id text) is 'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or was a preview, its first 20 entries as they would read, in UTC with their zone, and the teams and venues that it names (connect.names_of), and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, FEED-270, FEED-271.';
 grant execute on function manage.show_run(run_id text) to oyss_manager;
 
 create function manage.show_subscription(subscription_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;

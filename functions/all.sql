@@ -165,6 +165,7 @@
 --!include identity/organization_veto.sql
 --!include identity/compare_organizations.sql
 --!include identity/years_of.sql
+--!include identity/region_code.sql
 --!include identity/are_years_apart.sql
 --!include identity/competition_words.sql
 --!include identity/read_competition.sql
@@ -187,6 +188,7 @@
 --!include identity/mascots.sql
 --!include identity/common_surnames.sql
 --!include identity/word_roles.sql
+--!include identity/read_colors.sql
 --!include identity/name_tokens.sql
 --!include identity/birth_year.sql
 --!include identity/read_figure.sql
@@ -199,6 +201,7 @@
 --!include identity/read_team.sql
 --!include identity/do_lists_differ.sql
 --!include identity/team_veto.sql
+--!include identity/are_colors_apart.sql
 --!include identity/are_words_alike.sql
 --!include identity/is_begun.sql
 --!include identity/join_words.sql
@@ -215,9 +218,11 @@
 --!include identity/compare_spelling.sql
 --!include identity/is_squad_shared.sql
 --!include identity/weigh_rung.sql
+--!include identity/is_initials.sql
 --!include identity/veto_in_words.sql
 --!include identity/words_in_words.sql
 --!include identity/words_veto.sql
+--!include identity/front_veto.sql
 --!include identity/compare_teams.sql
 --!include identity/read_profile.sql
 --!include identity/compare.sql
@@ -830,7 +835,6 @@
 --!include connect/pairs.view.sql
 --!include connect/key_of.sql
 --!include connect/division_key.sql
---!include connect/is_doubtful.sql
 --!include connect/side_of.sql
 --!include connect/result_of.sql
 --!include connect/data_of.sql
@@ -938,6 +942,7 @@
 --!include connect/close_held.sql
 --!include jobs/claim_targets.sql
 --!include jobs/read_snapshot.sql
+--!include jobs/read_time_zones.sql
 --!include jobs/begin_reading.sql
 --!include jobs/next_poll_at.sql
 --!include jobs/record_fetch.sql

@@ -19,6 +19,7 @@ import { makeCarryOutDecision } from './tasks/carry_out_decision.ts'
 import { makeMergeMatched } from './tasks/merge_matched.ts'
 import { makePoll } from './tasks/poll.ts'
 import { makeRelayOutbox } from './tasks/relay_outbox.ts'
+import { compareTimeZones } from './time_zones.ts'
 import { startWatchdog } from './watchdog.ts'
 import { startDeliveries } from './webhooks/start.ts'
 
@@ -84,6 +85,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
   const resuming = setInterval(() => { void resume() }, RESUME_EVERY)
   const endWatch = startWatchdog({ read: readBacklog, renew: queue.renew, giveUp: onHopeless, log })
   log.info({ concurrency }, 'worker ready')
+  void compareTimeZones(db, log)
   return {
     renew: queue.renew,
     stop: async (seconds = 20) => {

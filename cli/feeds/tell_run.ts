@@ -1,5 +1,6 @@
 /** A run of a feed in lines for people, and as the record that --json prints. */
 import type { Facts } from '../../platform/output.ts'
+import { wallOf } from '../../worker/feeds/parsers/offsets.ts'
 
 export type Skipped = { row: string, code: string, words: string, excerpt?: string }
 type Mapped = { role: string, header: string, why: string }
@@ -108,9 +109,13 @@ const countsOf = (counts: Record<string, unknown>): string =>
   Object.entries(counts).filter(([, value]) => typeof value === 'number').map(([name, value]) => `${name} ${String(value)}`).join(', ')
 
 /** `2026-09-12 09:00  Kestrels v Herons  Oak Park (new)` */
-function entryOf ({ local, date, home, away, title, venue, field, status, is, kind }: Facts): string {
+function entryOf ({ start, time_zone: zone, date, home, away, title, venue, field, status, is, kind }: Facts): string {
   const what = home || away ? `${home ?? '?'} v ${away ?? '?'}` : title ?? kind
-  const told = [local ?? date, what, [venue, field].filter(Boolean).join(', '), status === 'scheduled' ? '' : status, is ? `(${is})` : '']
+  const { date: day, time } = start === undefined ? { date, time: '' } : wallOf(Date.parse(String(start)), String(zone))
+  const told = [
+    `${String(day)} ${time}`.trim(), what, [venue, field].filter(Boolean).join(', '), status === 'scheduled' ? '' : status,
+    is ? `(${is})` : ''
+  ]
   return told.filter(Boolean).map(String).join('  ')
 }
 

@@ -1,5 +1,5 @@
 create or replace function connect.data_of(
-  entry jsonb, sport text, zone text, start_at timestamptz, end_at timestamptz, is_doubtful boolean, division_key text, played interval
+  entry jsonb, sport text, zone text, start_at timestamptz, end_at timestamptz, division_key text, played interval
 ) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
@@ -10,7 +10,7 @@ as $$
              'date', case when data_of.start_at is null then e.date end, 'time_zone', data_of.zone,
              'time_status', case
                when data_of.start_at is null then 'tbd'
-               when data_of.is_doubtful or e.time_status = 'estimated' then 'estimated'
+               when e.time_status = 'estimated' then 'estimated'
                else 'confirmed'
              end,
              'status', case when data_of.played >= interval '3 hours' then 'completed' else e.status end,
@@ -44,7 +44,7 @@ as $$
     ) v (name, id);
 $$;
 
-comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, boolean, text, interval) is
-  'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start '
-  'is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played '
+comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, text, interval) is
+  'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, the key of '
+  'its division (connect.division_key), and how long ago it began where its score alone says that it was played '
   '(null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';

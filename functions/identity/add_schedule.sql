@@ -5,8 +5,9 @@ return (
   select row(
       case when opponents + venues = 0 then (comparison).score else identity.probability(
         ln(greatest((comparison).score, 0.001) / (1 - least((comparison).score, 0.999))) + w.weight) end,
-      coalesce(veto, case when opponents < case (comparison).veto when 'misspelt_name' then 1 else 2 end
-        or not identity.is_for_person((comparison).veto) and (comparison).veto <> 'bare_name' then (comparison).veto end),
+      coalesce(veto, case when opponents < coalesce(
+          case (comparison).veto when 'misspelt_name' then 1 when 'generic_name' then 2 when 'bare_name' then 2 end, opponents + 1)
+        then (comparison).veto end),
       (comparison).features || case when opponents + venues = 0 then '[]' else identity.feature(
         'schedule', to_jsonb(opponents + venues), w.weight,
         format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',

@@ -10,6 +10,7 @@ declare
   v_second constant text[] := string_to_array(second ->> 'words', ' ');
   v_word text;
   v_other text;
+  v_shared text;
   v_joined text[];
   v_is_begun boolean := false;
   v_begun text[] := '{}';
@@ -46,15 +47,17 @@ begin
     end if;
     foreach v_word in array left_first loop
       foreach v_other in array left_second loop
+        v_shared := v_word;
         if not identity.are_words_alike(v_word, v_other) then
           -- Mar-Tol stands for Marrowick Tolland where the club is named, not for a coach or a squad.
           continue when not (v_is_begun or v_word = v_first[1] and v_other = v_second[1]) or not identity.is_begun(v_word, v_other);
           v_is_begun := true;
-          v_begun := v_begun || v_word;
+          if length(v_other) > length(v_word) then v_shared := v_other; end if;
+          v_begun := v_begun || v_shared;
         elsif not identity.is_sure_slip(substr(v_word, 3), substr(v_other, 3)) then
           slips := slips || v_word;
         end if;
-        agreed := agreed || v_word;
+        agreed := agreed || v_shared;
         left_first := array_remove(left_first, v_word);
         left_second := array_remove(left_second, v_other);
         exit;

@@ -10,7 +10,11 @@ declare
   v_left double precision := identity.weight_of(v_names -> 'left_first') + identity.weight_of(v_names -> 'left_second');
   v_conflict double precision := least(identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
   v_is_dated boolean := first ? 'start_date' and second ? 'start_date';
-  v_is_host boolean := identity.is_within(first -> 'host', second -> 'host');
+  -- A host that is called as many are (Parks and Recreation) may be that of any town.
+  v_is_host boolean := case
+    when least(identity.weight_of(first -> 'host'), identity.weight_of(second -> 'host')) >= 1
+      or not identity.is_within(first -> 'host', second -> 'host')
+    then identity.is_within(first -> 'host', second -> 'host') end;
 begin
   return identity.weigh_features(
     identity.feature('name', to_jsonb(v_alike), 4 * (v_alike - 0.6)
@@ -23,13 +27,14 @@ begin
       case when first ? 'years' and second ? 'years' then 0.3 else -1 end,
       case when first ? 'years' and second ? 'years' then 'They are of the same year.' else 'The year of one is not known.' end)
     || identity.feature('dates', jsonb_build_array(first -> 'start_date', second -> 'start_date'),
-      case when v_is_dated and first ->> 'start_date' = second ->> 'start_date' then 1.2 when v_is_dated then 0.8 end,
+      -- Seasons of many leagues begin on one Saturday.
+      case when v_is_dated and first ->> 'start_date' = second ->> 'start_date' then 0.25 when v_is_dated then 0.1 end,
       'Their dates overlap.')
     || identity.feature('host', to_jsonb(v_is_host), case when v_is_host then 1.2 when not v_is_host then -1 end,
       case when v_is_host then 'The same organization is the host.' else 'Their hosts have different names.' end)
     || identity.feature('website', second -> 'site', case when first ->> 'site' = second ->> 'site' then 1 end,
       'They have the same website.')
-    || identity.feature('region', second -> 'region', case when first ->> 'region' = second ->> 'region' then 0.2
+    || identity.feature('region', second -> 'region', case when first ->> 'region' = second ->> 'region' then 0
       when first ->> 'region' <> second ->> 'region' then -1 end, format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
     || identity.feature('kind', jsonb_build_array(first -> 'kind', second -> 'kind'),
       case when first ->> 'kind' <> second ->> 'kind' then -0.8 end,
@@ -44,5 +49,5 @@ end;
 $$;
 
 comment on function identity.compare_competitions(jsonb, jsonb) is
-  'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. A name '
-  'and a season never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
+  'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. Name, '
+  'season, dates and region never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';

@@ -65,6 +65,11 @@ begin
              || '.' end);
     weight := weight + v_weight;
   end loop;
+  if identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then
+    features := features || identity.feature('shirt_colour', jsonb_build_array(first -> 'shirts', second -> 'shirts'), -2.88,
+      identity.veto_in_words('shirt_colour'));
+    weight := weight - 2.88;
+  end if;
 end;
 $$;
 

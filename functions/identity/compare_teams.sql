@@ -25,8 +25,8 @@ begin
   v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
   v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end + v_spelling.alike;
   v_veto := identity.words_veto(
-    v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null, v_aligned.agreed, v_aligned.slips, v_spelling.alike,
-    v_spelling.is_sure);
+    v_clubs is true or v_aligned.is_by_club, array_remove(v_aligned.agreed || ('i:' || v_aligned.acronym), null), v_aligned.slips,
+    v_spelling.alike, v_spelling.is_sure);
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
     -- United and the like tell something where the other has a word in their place.
     v_telling_first := identity.telling_words(first, v_aligned.left_first, true);
@@ -37,6 +37,11 @@ begin
     end if;
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
+    v_veto := coalesce(v_veto, identity.front_veto(
+      first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own));
+  end if;
+  if identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then
+    v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end;
   end if;
   v_squad := identity.is_squad_shared(first, second, v_aligned.agreed);
   v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
@@ -56,7 +61,7 @@ begin
         format('The words that they do not share are spelled alike to %s in a hundred.', round(100 * v_spelling.cosine::numeric)))
       || identity.feature('acronym', to_jsonb(v_aligned.acronym), v_acronym, 'An acronym stands for words of the other name.')
       || identity.feature('club', to_jsonb(v_clubs), v_club,
-        case when v_clubs then 'They are of the same club.' else 'They are of clubs with different names.' end)
+        case when v_clubs then 'They are of the same club.' else 'Their clubs are not the same.' end)
       || v_structure.features
       || identity.feature('rung', 'true', v_rung, 'A tier with a number is a place in the club, which other players take next season.')
   )::identity.comparison;
@@ -66,4 +71,4 @@ $$;
 comment on function identity.compare_teams(jsonb, jsonb) is
   'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, '
   'gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto '
-  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';
+  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130, IDENTITY-204, IDENTITY-206).';

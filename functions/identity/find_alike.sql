@@ -55,7 +55,9 @@ begin
     left join lateral (
       select v.veto
         from (
-          select identity.team_veto(n.profile, k.profile) as veto
+          select coalesce(
+                   identity.team_veto(n.profile, k.profile),
+                   case when identity.are_colors_apart(n.profile -> 'shirts', k.profile -> 'shirts') then 'shirt_colour' end) as veto
             from (
               select a.mapping_id from canon.external_ids a
                where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id
@@ -68,6 +70,7 @@ begin
           offset 0
         ) v
        where v.veto is not null
+       order by identity.is_for_person(v.veto)
        limit 1
     ) f on true
    -- Only what is near is compared, whatever the planner makes of it (offset 0).

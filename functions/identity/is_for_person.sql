@@ -1,6 +1,7 @@
 create or replace function identity.is_for_person(veto text) returns boolean
 language sql immutable parallel safe
-return veto in ('generic_name', 'misspelt_name');
+return veto in ('generic_name', 'misspelt_name', 'shirt_colour');
 
 comment on function identity.is_for_person(text) is
-  'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than the names; null for no rule (IDENTITY-73).';
+  'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule '
+  '(IDENTITY-73, IDENTITY-204).';

@@ -3,7 +3,7 @@ language sql immutable strict parallel safe
 return identity.read_profile(entity_type, said)
   || case when 'structure' = any (without) and entity_type = 'team'
        then '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "", "numbers": "",
-              "directions": "", "asides": ""}'::jsonb else '{}' end
+              "directions": "", "asides": "", "shirts": [], "seasons": null, "region": "", "country": null}'::jsonb else '{}' end
   || case when 'embedding' = any (without) then '{"embedder": "none"}'::jsonb else '{}' end;
 
 comment on function identity.read_partly(text, jsonb, text[]) is

@@ -43,22 +43,25 @@ begin
 
   update pg_temp.named n
      set said = n.said || jsonb_build_object(
-           case n.entity_type when 'competition' then 'host' else 'organization' end, jsonb_build_object('name', o.name))
+           case n.entity_type when 'competition' then 'host' else 'organization' end, o.said)
     from (
-      select distinct on (w.external_id) w.external_id as organization_id, coalesce(i.data ->> 'name', w.value #>> '{}', o.name) as name
+      select distinct on (w.external_id) w.external_id as organization_id,
+             jsonb_strip_nulls(jsonb_build_object(
+               'name', coalesce(i.data ->> 'name', w.value #>> '{}', o.name), 'region', coalesce(i.data ->> 'region', o.region),
+               'country', coalesce(i.data ->> 'country', o.country))) as said
         from (select distinct g.organization_id from pg_temp.named g where g.organization_id is not null) g
         join pg_temp.wanted w on w.external_id = g.organization_id and w.entity_type = 'organization' and not w.is_direct
         left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'organization' and not i.is_deleted
         left join lateral (
-          select e.name from canon.organizations e
+          select e.name, e.region, e.country from canon.organizations e
            where e.realm_id = read_surroundings.realm_id and e.organization_id = w.entity_id offset 0
         ) o on true
        order by w.external_id, i.observed_at desc nulls last
     ) o
-   where n.organization_id = o.organization_id and o.name is not null;
+   where n.organization_id = o.organization_id and o.said ? 'name';
 end;
 $$;
 
 comment on function identity.read_surroundings(integer) is
   'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season '
-  'of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';
+  'of that; name, age group and gender of its division; name, region and country of its club or host (IDENTITY-111).';

@@ -6,6 +6,8 @@ return case veto
   when 'birth_year' then 'They were born in different years.'
   when 'age' then 'They are of different ages.'
   when 'gender' then 'They are of different genders.'
+  when 'season' then 'Their seasons share no year.'
+  when 'shirt_colour' then 'The colours they wear have nothing in common.'
   when 'colour' then 'They have different colours.'
   when 'tier' then 'They are of different tiers.'
   when 'number' then 'They have different numbers or letters.'

@@ -21,9 +21,8 @@ begin
           select e.number,
                  jsonb_strip_nulls(
                    jsonb_build_object(
-                     'row', e.row_number, 'external_id', e.external_id, 'is', c.verdict,
-                     'local', to_char(e.start_at at time zone (e.data ->> 'time_zone'), 'YYYY-MM-DD HH24:MI'), 'date', e.on_day,
-                     'start', e.data -> 'start', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
+                     'row', e.row_number, 'external_id', e.external_id, 'is', c.verdict, 'date', e.on_day, 'start', e.data -> 'start',
+                     'time_zone', e.data -> 'time_zone', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
                      'division', e.division, 'status', e.data -> 'status', 'title', e.data -> 'title', 'kind', e.data -> 'kind')) as entry
             from connect.compare_entries(v_run) c
             join connect.entries e on e.number = c.number
@@ -36,6 +35,7 @@ $$;
 
 comment on function manage.show_run(text) is
   'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or '
-  'was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), '
+  'was a preview, its first 20 entries as they would read, in UTC with their zone, and the teams and venues that it '
+  'names (connect.names_of), '
   'and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, '
   'FEED-270, FEED-271.';

@@ -2,6 +2,7 @@ create or replace function project.local_midnight(local_date date, time_zone tex
 language plpgsql stable parallel safe
 as $$
 begin
+  -- PostgreSQL's own zones: a list is sorted where its rows are; this is where a day stands in it, no time that anyone sees.
   return local_midnight.local_date::timestamp at time zone local_midnight.time_zone;
 exception when invalid_parameter_value then
   return local_midnight.local_date::timestamp at time zone 'UTC'; -- a zone that this server's tables do not have

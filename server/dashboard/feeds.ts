@@ -27,8 +27,10 @@ export type Layout = {
 }
 /** As desk.read_feed has it. */
 export type ShownFeed = Feed & { runs: Run[], next_before: string | null, held_run_id: string | null, layout: Layout | null }
-type Entry = { row?: number, is: string, local?: string, date?: string, home?: string, away?: string, title?: string, venue?: string,
-  field?: string, status?: string }
+type Entry = {
+  row?: number, is: string, start?: string, time_zone?: string, date?: string, home?: string, away?: string, title?: string, venue?: string,
+  field?: string, status?: string
+}
 type Changed = { row?: number, game?: string, changes: { field: string, was: unknown, is: unknown }[] }
 type Lost = { on_day: string, game?: string, venue?: string, field?: string }
 /** As desk.read_run has it. */

@@ -5,6 +5,7 @@
  *   t.equal((await read(q, feed, season(30))).state, 'applied')
  */
 import { createHash } from 'node:crypto'
+import { withInstants } from '../../worker/feeds/instants.ts'
 import type { Query } from './database.ts'
 import { apply, homeOf } from './seed.ts'
 
@@ -80,7 +81,9 @@ export const fetched = (q: Query, { run_id, token }: Data, answer: Data, body: s
 /** Goes on with a run whose snapshot is stored: extraction, judgement, application; what it pushed is applied too. */
 export async function parse (q: Query, { run_id, token }: Data): Promise<Data> {
   const snapshot = await asWorker(q, () => q.call('jobs.read_snapshot', { run_id }))
-  const what = JSON.parse(String((snapshot as unknown as Data).content))
+  const { content, settings } = snapshot as unknown as Data
+  const read = JSON.parse(String(content))
+  const what = 'entries' in read ? withInstants(read, settings.time_zone) : read
   let run = await asWorker(q, () => q.call('jobs.record_extraction', { run_id, token, extraction: what })) as Data
   if (run.state === 'extracted') run = await asWorker(q, () => q.call('jobs.judge_run', { run_id, token })) as Data
   if (run.state === 'doubtful') run = await asWorker(q, () => tryAsRead(q, run_id, token, what)) as Data

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../db/pool.ts'
 import type { Extraction, FeedSettings } from '../../worker/feeds/parsers/index.ts'
+import { withInstants } from '../../worker/feeds/instants.ts'
 import parse from '../../worker/feeds/parsing_thread.ts'
 import type { Parser } from '../../worker/feeds/thread.ts'
 import { tryMappings } from '../../worker/feeds/try_mappings.ts'
@@ -124,7 +125,7 @@ async function step (q: Query, { run_id, token }: Data, alter: Alter = (extracti
   const snapshot = await q.call('jobs.read_snapshot', { run_id }) as unknown as Data
   const [body, settings] = [snapshot.content as Buffer, { ...snapshot.settings, fetched_on: snapshot.fetched_on } as FeedSettings]
   const parsed = parse({ body, settings })
-  const extraction = 'extraction' in parsed ? alter(parsed.extraction) : parsed
+  const extraction = 'extraction' in parsed ? withInstants(alter(parsed.extraction), settings.time_zone) : parsed
   let run = await q.call('jobs.record_extraction', { run_id, token, extraction }) as Data
   if (run.state === 'extracted') run = await q.call('jobs.judge_run', { run_id, token }) as Data
   if (run.state === 'doubtful') {

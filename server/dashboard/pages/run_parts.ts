@@ -49,7 +49,7 @@ ${table('Games that would be withdrawn', ['Game', 'Day', 'Where'], lost.games.sl
 export const entries = ({ preview, entries: all = 0 }: ShownRun): Markup | null => preview.length === 0 ? null : html`<h2>How it reads</h2>
 ${table('The first of them', ['Game', 'When', 'Where', 'It is'], preview.slice(0, MOST).map((one) => [
   one.home !== undefined || one.away !== undefined ? `${one.home ?? '?'} v ${one.away ?? '?'}` : one.title ?? 'event',
-  one.local !== undefined ? momentInWords(one.local) : `${momentInWords(one.date ?? '')}, time not known`,
+  one.start !== undefined ? momentInWords(one.start, one.time_zone) : `${momentInWords(one.date ?? '')}, time not known`,
   [one.venue, one.field].filter(Boolean).join(', '),
   one.is === 'same' ? 'as before' : one.is
 ]), '')}${rest(MOST, all, 'game')}`

@@ -9,9 +9,9 @@ const fieldOf: Record<string, string> = {
   words: 'name', own_words: 'name', other_words: 'name', spelling: 'name', embedding: 'name', acronym: 'name', rung: 'name',
   remark: 'name', number: 'name', numbers: 'name', direction: 'name', sides: 'name', part: 'name', form: 'name', one_word: 'name',
   placeholder: 'name', bare_name: 'name', misspelt_name: 'name', generic_name: 'name', club: 'organization', colour: 'colors',
-  tier: 'level', age: 'age_group', said_age: 'age_group', birth_year: 'age_group', street: 'address', city: 'address',
-  postal_code: 'address', country: 'address', distance_km: 'geo', dates: 'start_date', teams: 'sides', day: 'start', time: 'start',
-  score: 'result', lists: 'competition', schedule: 'games'
+  shirt_colour: 'colors', tier: 'level', age: 'age_group', said_age: 'age_group', birth_year: 'age_group', street: 'address',
+  city: 'address', postal_code: 'address', country: 'address', distance_km: 'geo', dates: 'start_date', teams: 'sides', day: 'start',
+  time: 'start', score: 'result', lists: 'competition', schedule: 'games'
 }
 /** What comes first; the rest follows as it stands. */
 const order = ['name', 'title', 'sides', 'organization', 'competition', 'age_group', 'birth_year', 'gender', 'season', 'start', 'venue']

@@ -4,12 +4,13 @@
  * connect.list_entries, connect.count_changes, connect.find_missing, connect.strike_missing, connect.was_previewed,
  * connect.confirm_listed, connect.push_observations, connect.push_batch, connect.settle_target, connect.next_due,
  * connect.open_due_runs; and how entries are read: connect.read_entries, connect.data_of, connect.key_of, connect.side_of,
- * connect.result_of, connect.is_doubtful, connect.store_entries, connect.store_skips, connect.split_zones.
+ * connect.result_of, connect.store_entries, connect.store_skips, connect.split_zones.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { entry, extraction, makeFeed, poll, read, season, showFeed, showRun, upload, work, type Entry } from '../../helpers/feeds.ts'
 import { fixtureOf, historyOf, makeRealm, setClock } from '../../helpers/seed.ts'
+import { tell } from '../../../server/pages/public/when.ts'
 
 const database = await useDatabase(t)
 const START = '2026-09-01T12:00:00Z'
@@ -128,6 +129,17 @@ database.transaction('FEED-7 wall times become moments on both sides of a clock 
   t.same(await about(7), ['2026-09-08T15:00:00Z', 'confirmed', '2026-09-08T17:00:00Z'])
   t.same(await about(8), ['2026-09-09T15:00:00Z', 'confirmed', '2026-09-09T16:30:00Z'])
 })
+
+for (const zone of ['America/Edmonton', 'Africa/Casablanca', 'Africa/El_Aaiun', 'America/Chicago']) {
+  database.transaction(`FEED-7 a start of 18:45 in a file is shown as 6:45 PM, whatever PostgreSQL knows of the zone: ${zone}`, async (t, q) => {
+    const feed = await begin(q, { time_zone: zone })
+    await poll(q, [entry(0, { date: '2026-09-12', start: '18:45', end: '20:15' }), entry(1, { date: '2026-12-12', start: '18:45' })])
+    for (const id of ['g0', 'g1']) {
+      const { start, end } = await fixtureOf(q, feed.sourceKey, id)
+      t.same([start, ...end ? [end] : []].map((at) => tell('time', at, zone)), id === 'g0' ? ['6:45 PM', '8:15 PM'] : ['6:45 PM'])
+    }
+  })
+}
 
 database.transaction('FEED-8 teams of one name in two divisions are two, a venue is one; placeholders are no team', async (t, q) => {
   await begin(q)

@@ -45,10 +45,11 @@ database.transaction('IDENTITY-99, IDENTITY-100 identity.years_of reads seasons,
   t.same(await q.value("select identity.competition_words('The Adidas Marrowick Inv. (Girls)')"), ['marrowick', 'invitational', 'girls'])
 })
 
-database.transaction('IDENTITY-101 a name and a season never merge alone; dates, host or website beside them do', async (t, q) => {
+database.transaction('IDENTITY-101 a name, a season, dates and a region never merge alone; host or website beside them do', async (t, q) => {
   const [first, second] = [{ name: '2024 Nike Marrowick Cup' }, { name: 'Marrowick Cup 2024 presented by Oakton Bank' }]
   for (const [more, merges] of [
-    [{}, false], [{ region: 'NJ' }, false], [{ start_date: '2024-09-07', end_date: '2024-09-08' }, true],
+    [{}, false], [{ region: 'NJ' }, false], [{ start_date: '2024-09-07', end_date: '2024-09-08' }, false],
+    [{ start_date: '2024-09-07', region: 'NJ' }, false],
     [{ host: { name: 'Marrowick SC' } }, true],
     [{ website: 'https://cup.example' }, true]
   ] as const) {
@@ -63,6 +64,10 @@ database.transaction('IDENTITY-101 without a year, with another host, or with a 
     [{ name: 'Marrowick Cup', ...host }, { name: 'Marrowick Cup 2024', ...host }],
     [{ name: 'Marrowick Cup 2024', host: { name: 'Oakton FC' }, website: 'https://cup.example' },
       { name: 'Marrowick Cup 2024', ...host, website: 'https://cup.example' }],
+    [{ name: 'Fall League 2024', host: { name: 'Recreation Department' }, start_date: '2024-09-07' },
+      { name: 'Fall League 2024', host: { name: 'Parks and Recreation' }, start_date: '2024-09-07' }],
+    [{ name: 'Marrowick Cup 2024', host: { name: 'Parks and Recreation' }, start_date: '2024-09-07' },
+      { name: 'Marrowick Cup 2024', host: { name: 'Oakton Parks and Recreation' }, start_date: '2024-09-07' }],
     [{ name: 'Marrowick Cup 2024 Boys', ...host }, { name: 'Marrowick Cup 2024', ...host }],
     [{ name: 'Marrowick Cup 2024', ...host }, { name: 'Tolland Cup 2024', ...host }],
     [{ name: 'Marrowick Shield 2024', ...host }, { name: 'Marrowick Showcase Weekend 2024', ...host }]
@@ -84,6 +89,8 @@ database.transaction('IDENTITY-100 identity.competition_veto: other seasons, ter
     ['number', named('Marrowick Cup Division 1'), named('Marrowick Cup Division 2')],
     ['side', named('Marrowick Cup North'), named('Marrowick Cup South')],
     ['sport', { sport: 'soccer' }, { sport: 'lacrosse' }], ['region', { region: 'NJ' }, { region: 'PA' }],
+    ['region', { host: { name: 'Tolland Rovers', region: 'New Jersey' } }, { host: { name: 'Tolland Rovers', region: 'US-PA' } }],
+    [null, { host: { name: 'Tolland Rovers', region: 'New Jersey' } }, { host: { name: 'Tolland Rovers', region: 'NJ' } }],
     ['dates', { start_date: '2024-05-04', end_date: '2024-05-05' }, { start_date: '2024-05-11' }], ['placeholder', named('TBD'), {}],
     [null, { season: '2024-25' }, { season: 'Spring 2025' }], [null, named('Marrowick Cup U9-U12'), named('Marrowick Cup U12-U19')]
   ] as const) {

@@ -123,6 +123,67 @@ database.transaction('IDENTITY-115 a team that is only much like a known one is 
   t.ok(found[0]?.evidence.features.every(({ words }: Data) => typeof words === 'string'))
 })
 
+database.transaction('IDENTITY-101 leagues of two towns that are called alike and begin on one Saturday stay two, with divisions and stages of their own', async (t, q) => {
+  await begin(q)
+  const names = ['Fall Recreational Soccer League', 'Travel League', 'Indoor Soccer', 'Memorial Day Cup', 'Lakeside Premier League']
+  const leagues = names.map((name, at) => say('competition', `c${at}`, {
+    name, sport: 'soccer', kind: 'league', season: 'Fall 2026', start_date: '2026-09-05', end_date: '2026-11-14',
+    divisions: [{ name: 'U12 Boys', age_group: 'U12', gender: 'M', stages: [{ name: 'Season', type: 'table' }] }]
+  }))
+  await push(q, 'league', leagues)
+  await push(q, 'club', leagues)
+  for (const at of names.keys()) t.notOk(await areOne(q, 'competition', `c${at}`, `c${at}`), names[at] as string)
+  t.equal(await q.value('select (select count(*) from canon.divisions) + (select count(*) from canon.stages)'), '20')
+  const found = await decisions(q, 'competition')
+  t.ok(found.length > 0 && found.every(({ kind, status }) => kind === 'merge' && status === 'pending'), 'a person decides')
+  const harbor = { ...leagues[4]?.data as Data, name: 'Harbor Premier League', website: 'https://harbor.example' }
+  for (const source of ['club', 'league']) await push(q, source, [say('competition', 'd', harbor)])
+  t.ok(await areOne(q, 'competition', 'd', 'd'), 'a website beside name and dates makes them one')
+})
+
+for (const [rule, first, second, isReviewed] of [
+  ['IDENTITY-204 wear other colours', { colors: ['Red', 'White'] }, { colors: ['Navy Blue'] }, true],
+  ['IDENTITY-73 are of seasons that share no year', { season: '2024-25' }, { season: '2026' }, false],
+  ['IDENTITY-206 share initials without a club', { name: 'RSC U13 Boys Red', organization: undefined },
+    { name: 'RSC Boys U13 Red', organization: undefined }, true]
+] as [string, Data, Data, boolean][]) {
+  const [name, ...words] = rule.split(' ')
+  database.transaction(`${name} teams of two sources that ${words.join(' ')} stay two${isReviewed ? ', and are reviewed' : ''}`, async (t, q) => {
+    await begin(q)
+    await push(q, 'league', [team('t1', first)])
+    await push(q, 'club', [team('c1', second)])
+    t.notOk(await areOne(q, 'team', 't1', 'c1'))
+    t.match((await decisions(q, 'team')).map(({ status }) => status), isReviewed ? ['pending'] : [])
+    await push(q, 'club', [team('c2', first)])
+    if (name !== 'IDENTITY-206') t.ok(await areOne(q, 'team', 't1', 'c2'), 'and what agrees is one')
+  })
+}
+
+database.transaction('IDENTITY-204 what one name of a team wears counts for its other names too', async (t, q) => {
+  await begin(q)
+  await makeSource(q, 'partner', 'partnerApi')
+  await push(q, 'league', [team('t1', { colors: ['Red'] })])
+  await push(q, 'club', [team('c1')])
+  t.ok(await areOne(q, 'team', 't1', 'c1'))
+  await push(q, 'partner', [team('p1', { colors: ['Blue'] })])
+  t.not(await idOf(q, 'partner', 'team', 'p1'), await idOf(q, 'league', 'team', 't1'))
+  t.match((await decisions(q, 'team')).map(({ status }) => status), ['approved', 'pending'])
+})
+
+database.transaction('IDENTITY-205 teams of two clubs of one name in two states stay two, where the region is known of the club in the batch or before', async (t, q) => {
+  await begin(q)
+  const club = (region: string): Observation => say('organization', 'rs', { name: CLUB.name, kind: 'club', region, country: 'US' })
+  await push(q, 'league', [club('New Jersey')])
+  await push(q, 'league', [team('t1')])
+  await push(q, 'club', [club('PA'), team('c1')])
+  t.notOk(await areOne(q, 'team', 't1', 'c1'))
+  t.match(await saidOf(q, 'c1'), { organization: { name: CLUB.name, region: 'PA', country: 'US' } })
+  t.same((await decisions(q, 'team')), [], 'and it is not asked')
+  await makeSource(q, 'partner', 'partnerApi')
+  await push(q, 'partner', [club('NJ'), team('p1')])
+  t.equal(await idOf(q, 'partner', 'team', 'p1'), await idOf(q, 'league', 'team', 't1'), 'that of the same state is one')
+})
+
 database.transaction('IDENTITY-116 teams that play against each other are two, however alike their names', async (t, q) => {
   await begin(q)
   await push(q, 'league', [team('t1')])

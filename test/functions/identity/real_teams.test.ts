@@ -53,7 +53,9 @@ real.transaction('IDENTITY-75 of real teams none is merged wrongly by its name, 
   const merged = labels.filter(({ left, right, same }) => !same &&
     by.get(right)?.verdict === 'auto' && by.get(right)?.best.name === left)
   t.same(merged, [], 'none of those that met, or whose structure contradicts')
-  const least: Record<string, [number, number]> = { curated: [0.963, 0.975], aliases: [0.125, 0.21] }
+  // By name alone, without clubs: initials with a squad (MTSA Mambas) and a coach behind a club (Harrow SC G16 Venn) are for a person
+  // there (IDENTITY-206), which is one in twenty of the curated ones.
+  const least: Record<string, [number, number]> = { curated: [0.9, 0.975], aliases: [0.085, 0.17] }
   for (const [set, [auto, seen]] of Object.entries(least)) {
     for (const half of [0, 1]) {
       const ones = labels.filter((label) => label.set === set && halfOf(label.left) === half).map(({ right }) => by.get(right) as any)

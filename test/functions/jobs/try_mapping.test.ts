@@ -2,12 +2,13 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { claim, extraction, HEADERS, makeFeed, read, season, upload, work, type Entry, type Feed } from '../../helpers/feeds.ts'
+import { withInstants } from '../../../worker/feeds/instants.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
 const renamed = HEADERS.map((name) => name === 'Home Team' ? 'Team 1' : name)
-const known = season(30)
+const known = withInstants({ entries: season(30) as any[], skips: [] }, 'America/Chicago').entries as Entry[]
 /** As a parser reads it that does not know the column of the home side. */
 const homeless = known.map(({ home: _home, ...one }) => ({ ...one, kind: 'event', title: '-' })) as Entry[]
 const columns = (headers: string[]): Data[] => extraction([], {}, headers).layout.mapping
@@ -39,7 +40,7 @@ database.transaction('FEED-280 a run whose columns changed is doubtful: what is 
   t.equal(judged.sought.known.teams.length, 12)
   t.match(await q.call('jobs.apply_run', { run_id: one.run_id, token: one.token }), { state: 'stale' })
   t.match(await attempt(q, one, {}, homeless), { state: 'doubtful', fits: false })
-  const read = known.map((game, at) => at === 4 ? { ...game, start: '11:00' } : game)
+  const read = known.map((game, at) => at === 4 ? { ...game, start: '11:00', start_utc: game.start_utc.replace('T15', 'T16') } : game)
   t.match(await attempt(q, one, { home: 'Team 1' }, read), { state: 'doubtful', fits: true })
   const held = await conclude(q, one)
   const words = 'Column "Home Team" is gone, "Team 1" is new; with "Team 1" as home, 29 of 30 games are as before.'

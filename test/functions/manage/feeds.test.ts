@@ -162,7 +162,7 @@ database.transaction('FEED-34 a preview applies nothing and shows what would be'
   const run = await poll(q, season(30))
   t.match(run, { state: 'previewed' })
   t.match(await showRun(q, run.run_id), {
-    counts: { new: 30 }, preview: [{ row: 1, is: 'new', local: '2026-09-01 10:00', start: '2026-09-01T15:00:00Z', home: 'Team 0' }]
+    counts: { new: 30 }, preview: [{ row: 1, is: 'new', start: '2026-09-01T15:00:00Z', time_zone: 'America/Chicago', home: 'Team 0' }]
   })
   t.equal((await showRun(q, run.run_id)).preview.length, 20)
   t.equal(await q.value('select count(*)::integer from intake.batches'), 0)

@@ -10,6 +10,7 @@ import {
   claim, entry, extraction, fetched, makeFeed, parse, poll, season, showFeed, showRun, upload, work, type Feed
 } from '../../helpers/feeds.ts'
 import { fixtureOf, makeRealm, setClock } from '../../helpers/seed.ts'
+import { withInstants } from '../../../worker/feeds/instants.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
@@ -76,7 +77,8 @@ for (const [level, turn] of LEVELS) {
     await setClock(q, '2026-09-01T14:00:00Z')
     const { run_id, token } = await begun()
     await fetched(q, { run_id, token }, {}, body)
-    await asWorker(() => q.call('jobs.record_extraction', { run_id, token, extraction: extraction(season(30)) }))
+    const whole = withInstants(extraction(season(30)) as any, 'America/Chicago')
+    await asWorker(() => q.call('jobs.record_extraction', { run_id, token, extraction: whole }))
     t.match(await asWorker(() => q.call('jobs.judge_run', { run_id, token })), { state: 'extracted' })
     await turn(q, feed, false)
     t.match(await asWorker(() => q.call('jobs.apply_run', { run_id, token })), { state: 'excluded' })
