@@ -1,5 +1,5 @@
---! Previous: sha1:4b2f00c5091f40027436e4af83a0344110a994e1
---! Hash: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
+--! Previous: sha1:1b98f872b85d4f9619966e72e1b3325c36eab883
+--! Hash: sha1:7f348eaf9cadadd85a5053ef6d3988717936d831
 --! Message: connect
 
 create table connect.feeds (

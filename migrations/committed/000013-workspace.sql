@@ -1,5 +1,5 @@
---! Previous: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
---! Hash: sha1:484620e6448f357d1de40d292e6af89aaab03490
+--! Previous: sha1:5afd32feb8904ee374ad68623fee3347103f12b9
+--! Hash: sha1:f501284a678858492fc68171f442dec5f9c00d15
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
