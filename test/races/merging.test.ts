@@ -95,6 +95,9 @@ const starting = ({ realmId }: Realm): Promise<string | null> =>
   q.as('oyss_resolver', () => q.call('jobs.start_merging', { realm_id: realmId }))
 const mergingMatched = (token: string | null) => (db: Client): Promise<any> =>
   call(db, 'jobs.merge_matched', { token, milliseconds: 3_600_000 })
+/** What a batch locks before anything else. */
+const sharing = ({ realmId }: Realm) => (db: Client): Promise<unknown> =>
+  db.query('select util.lock_realm($1, true), util.lock_identity($1, true)', [realmId])
 const anotherBatch = async (realm: Realm, id: string): Promise<string> => store(q, 'league', [say('team', id, { name: id })], realm)
 const statusOf = (batchId: string): Promise<string> => q.value('select status from intake.batches where batch_id = $1', [batchId])
 
@@ -102,7 +105,7 @@ t.test('IDENTITY-182 merging holds no batch up while it has waited for less than
   const realm = await makeRealm(q, `League ${++realms}`)
   const decisions = await makeMerges(q, realm, 2)
   await wait(q, realm, 25)
-  const first = await open('oyss_resolver', applying(await anotherBatch(realm, 'n1')))
+  const first = await open('oyss_resolver', sharing(realm))
   const merging = await begin('oyss_resolver', mergingMatched(await starting(realm)))
   t.same(await merging.result, { is_put_back: true })
   const second = await anotherBatch(realm, 'n2')
@@ -116,7 +119,7 @@ t.test('IDENTITY-182 merging that has waited for 30 seconds waits for the batche
   const realm = await makeRealm(q, `League ${++realms}`)
   await makeMerges(q, realm, 2)
   await wait(q, realm, 35)
-  const first = await open('oyss_resolver', applying(await anotherBatch(realm, 'n1')))
+  const first = await open('oyss_resolver', sharing(realm))
   const token = await starting(realm)
   const merging = await begin('oyss_resolver', mergingMatched(token))
   t.equal(await merging.isWaiting(), true)
