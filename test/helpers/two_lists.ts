@@ -11,26 +11,31 @@ const A_DIVISION = 8
 const FIRST_DAY = Date.UTC(2027, 2, 6)
 const DAY = 86_400_000
 
-/** Names of `n`: in full, and as a platform writes them that has room for letters only. */
-function namesOf (n: number): { full: string, short: string } {
+const nameOf = (n: number): string => {
   const [head, tail] = [HEADS[n % HEADS.length] as string, TAILS[Math.floor(n / HEADS.length) % TAILS.length] as string]
-  const squad = SQUADS[Math.floor(n / HEADS.length / TAILS.length + n) % SQUADS.length] as string
-  return { full: `${head}${tail} ${squad}`, short: `${head[0]}${tail[0]} ${squad[0]}`.toUpperCase() }
+  return `${head}${tail} ${SQUADS[(Math.floor(n / HEADS.length / TAILS.length) + n) % SQUADS.length]}`
 }
+const lettersOf = (name: string): string => name.split(' ').map(([first]) => first).join('')
 
-/** The games of both lists: of each eight teams everybody meets everybody once, a game a week. `isShort`: the names of the second list. */
-export function listLeague (prefix: string, teams: number, isShort: boolean): Observation[] {
+/**
+ * What each list says: teams, and of each eight the games in which everybody meets everybody once, a game a week. The second list writes
+ * every other team as letters.
+ */
+export function listLeague (prefix: string, teams: number, isSecond: boolean): Observation[] {
   const competition = { external_id: `${prefix}-league`, name: 'Marrowick Spring League 2027' }
-  const side = (role: string, n: number): object => {
-    const { full, short } = namesOf(n)
-    return { role, team: { external_id: `${prefix}-t${n}`, name: isShort ? short : full } }
-  }
-  return Array.from({ length: Math.floor(teams / A_DIVISION) }, (_, division) => division).flatMap((division) =>
-    rounds(A_DIVISION).flatMap((pairs, week) => pairs.map(([home, away], game) => say('fixture', `${prefix}-g${division}-${week}-${game}`, {
+  const count = Math.floor(teams / A_DIVISION)
+  const sideOf = (role: string, n: number): object => ({ role, team: { external_id: `${prefix}-t${n}` } })
+  return Array.from({ length: count }, (_, division) => division).flatMap((division) => [
+    ...Array.from({ length: A_DIVISION }, (_, place) => division * A_DIVISION + place).map((n) => say('team', `${prefix}-t${n}`, {
+      name: `${isSecond && n % 2 === 1 ? lettersOf(nameOf(n)) : nameOf(n)} U13 Boys`, sport: 'soccer', age_group: 'U13', gender: 'M',
+      season: '2027', ...isSecond && n % 2 === 1 ? {} : { organization: { external_id: `${prefix}-o${n}`, name: nameOf(n) } }
+    })),
+    ...rounds(A_DIVISION).flatMap((pairs, week) => pairs.map(([home, away], game) => say('fixture', `${prefix}-g${division}-${week}-${game}`, {
       kind: 'game', sport: 'soccer', competition,
       start: new Date(FIRST_DAY + week * 7 * DAY + (8 + game) * 3_600_000 + division % 6 * 300_000).toISOString(),
-      sides: [side('home', division * A_DIVISION + home), side('away', division * A_DIVISION + away)]
-    }))))
+      sides: [sideOf('home', division * A_DIVISION + home), sideOf('away', division * A_DIVISION + away)]
+    })))
+  ])
 }
 
 /** `size` games to come of a club that nobody else lists, the batch numbered `number` of its account. */

@@ -2,7 +2,7 @@
  * The second source of a league arrives in ten batches at once while another account goes on pushing: nobody's batches fail, and the
  * service says throughout that it is ready.
  *
- *   OYSS_TEST_TEAMS=1344 npm test -- test/paths/beside_merging
+ *   OYSS_TEST_TEAMS=1344 OYSS_TEST_BATCHES=400 npm test -- test/paths/beside_merging
  *
  * prints how long the batches of the other account waited and took, alone and beside the league.
  */
@@ -21,8 +21,9 @@ const BATCHES = 10
 /** Observations of a batch of the other account, and milliseconds from one to the next. */
 const SIZE = 20
 const EVERY = 250
-/** Batches of the other account alone. */
-const ALONE = TEAMS > SMALL ? 100 : 5
+/** Batches of the other account alone, and at least as many beside. */
+const ALONE = Number(process.env.OYSS_TEST_BATCHES ?? 5)
+const say = (line: string): void => { if (TEAMS > SMALL) process.stderr.write(`# ${line}\n`) }
 
 /** When each batch was applied, by its id, from the log of the worker. */
 const appliedAt = new Map<string, number>()
@@ -66,7 +67,10 @@ async function timesOf (ids: readonly string[]): Promise<Times> {
 }
 const quantile = (values: readonly number[], part: number): number =>
   Math.round([...values].sort((one, other) => one - other)[Math.min(Math.floor(values.length * part), values.length - 1)] ?? NaN)
-const figures = (values: readonly number[]): string => `p50 ${quantile(values, 0.5)}, p99 ${quantile(values, 0.99)}, longest ${quantile(values, 1)} ms`
+const figures = (values: readonly number[]): string =>
+  `p50 ${quantile(values, 0.5)}, p99 ${quantile(values, 0.99)}, longest ${quantile(values, 1)} ms`
+const describe = ({ waited, took }: Times): string =>
+  `${took.length} batches of ${SIZE} began after ${figures(waited)}, and were applied after ${figures(took)}`
 
 t.test('IDENTITY-182 beside the second source of a league, in ten batches at once, batches of another account fail never', async (t) => {
   const league = await makeLive(service.account.id, ['first', 'second'])
@@ -88,25 +92,25 @@ t.test('IDENTITY-182 beside the second source of a league, in ten batches at onc
     t.ok(await becomes(() => areDone(ids), 300))
     return ids
   }
-  let left = ALONE
-  const alone = await timesOf(await pushClub(() => left-- > 0))
+  say(`the first source is applied, ${TEAMS} teams`)
+  const alone = await timesOf(await pushClub(() => number < ALONE))
+  say(`alone: ${describe(alone)}`)
 
-  let isOver = false
+  let [isApplied, isOver] = [false, false]
   const readiness = new Set<number>()
   const asking = (async () => {
     for (; !isOver; await sleep(100)) readiness.add((await service.anonymous.get('/readyz')).status)
   })()
   const begun = Date.now()
   const second = await Promise.all(cut(listLeague('b', TEAMS, true), BATCHES).map((part) => pushed(league, 'second', part)))
-  const besides = pushClub(() => !isOver)
+  const besides = pushClub(() => !isApplied || number < 2 * ALONE)
   t.ok(await becomes(() => areDone(second), 1_200), 'the second source is applied')
-  const appliedAfter = Date.now() - begun
+  isApplied = true
+  say(`the second source is applied after ${Date.now() - begun} ms`)
+  say(`beside: ${describe(await timesOf(await besides))}`)
   await settle()
-  const settledAfter = Date.now() - begun
   isOver = true
   await asking
-  const ids = await besides
-  const beside = await timesOf(ids)
 
   t.same(await rows("select error from intake.batches where status <> 'done'"), [])
   t.same([...readiness], [200], 'it is ready throughout')
@@ -116,15 +120,8 @@ t.test('IDENTITY-182 beside the second source of a league, in ten batches at onc
     (select count(*) from identity.merges)::integer as waiting, (select count(*) from identity.noted)::integer as noted`)
   t.match(merges, { waiting: 0, noted: 0 })
   t.ok(merges.teams > 0 && merges.games > 0, 'the two lists were merged')
-  if (TEAMS > SMALL) {
-    const say = (line: string): void => { process.stderr.write(`# ${line}\n`) }
-    say(`${TEAMS} teams, ${listLeague('', TEAMS, false).length} games; second source applied after ${appliedAfter} ms, compared and merged after ` +
-      `${settledAfter} ms: ${JSON.stringify(merges)}`)
-    for (const [name, durations] of tasks) say(`${name}: ${durations.length} jobs, ${figures(durations)}`)
-    for (const [what, times] of Object.entries({ alone, beside })) {
-      say(`${what} (${times.took.length} batches of ${SIZE}): began after ${figures(times.waited)}; applied after ${figures(times.took)}`)
-    }
-  }
+  say(`compared and merged after ${Date.now() - begun} ms: ${JSON.stringify(merges)}`)
+  for (const [name, durations] of tasks) say(`${name}: ${durations.length} jobs, ${figures(durations)}`)
 })
 
 /** Until nothing is left to compare or to merge. */
