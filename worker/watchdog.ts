@@ -1,6 +1,6 @@
 /**
- * Looks, on a session of its own, whether batches wait while no place of a worker is busy. What the worker's other sessions believe plays no
- * part: they may wait for a server that is gone.
+ * Looks, on a session of its own, whether batches wait while no place of a worker is busy. What the worker's other sessions believe plays
+ * no part: they may wait for a server that is gone.
  */
 import type { Logger } from 'pino'
 import { isStalled, type WorkerBacklog } from '../db/backlog.ts'

@@ -8,5 +8,5 @@ as $$
 $$;
 
 comment on function identity.enqueue_merging(integer, boolean) is
-  'Queues the job that merges what identity.merges lists of a realm (jobs.merge_matched), in the caller''s transaction: at once, unless one '
-  'waits already, or is_put_back: in 1 to 10 seconds, however often. IDENTITY-182.';
+  'Queues the job that merges what identity.merges lists of a realm (jobs.merge_matched), in the caller''s transaction: at once, unless '
+  'one waits already, or is_put_back: in 1 to 10 seconds, however often. IDENTITY-182.';

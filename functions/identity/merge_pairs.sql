@@ -3,7 +3,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_started_at constant timestamptz := clock_timestamp();
+  v_started_at constant timestamptz := util.clock();
   v_pair_started_at timestamptz;
   v_longest interval := '0';
   v_decision_id text;
@@ -12,7 +12,7 @@ declare
   v_failed jsonb := '[]';
 begin
   loop
-    v_pair_started_at := clock_timestamp();
+    v_pair_started_at := util.clock();
     delete from identity.merges w
      where w.realm_id = merge_pairs.realm_id and w.decision_id = (
        select o.decision_id from identity.merges o
@@ -32,8 +32,8 @@ begin
       end if;
       v_failed := v_failed || jsonb_build_object('decision_id', v_decision_id, 'code', sqlstate, 'error', sqlerrm);
     end;
-    v_longest := greatest(v_longest, clock_timestamp() - v_pair_started_at);
-    exit when clock_timestamp() - v_started_at + v_longest > make_interval(secs => merge_pairs.milliseconds / 1000.0);
+    v_longest := greatest(v_longest, util.clock() - v_pair_started_at);
+    exit when util.clock() - v_started_at + v_longest >= make_interval(secs => merge_pairs.milliseconds / 1000.0);
   end loop;
   return jsonb_build_object('merged', v_merged, 'left', v_left, 'failed', v_failed);
 end;

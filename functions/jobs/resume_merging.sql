@@ -21,7 +21,7 @@ begin
        and not exists (
          select from graphile_worker.jobs j
           where j.key = 'merge:' || r.realm_id and j.locked_at is null and j.attempts < j.max_attempts
-            and j.run_at <= now() + interval '10 seconds')
+            and j.run_at <= util.now() + interval '10 seconds')
   )
   select count(*) into v_queued from queued;
   return v_queued;

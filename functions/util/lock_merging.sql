@@ -12,5 +12,5 @@ end;
 $$;
 
 comment on function util.lock_merging(integer, boolean) is
-  'Locks which entities of a realm are one, exclusively, for a worker: util.lock_identity without its bound. With waits it waits as a batch '
-  'does, and batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md.';
+  'Locks which entities of a realm are one, exclusively, for a worker: util.lock_identity without its bound. With waits it waits as a '
+  'batch does, and batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md.';

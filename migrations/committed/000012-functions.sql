@@ -1,5 +1,5 @@
 --! Previous: sha1:7f348eaf9cadadd85a5053ef6d3988717936d831
---! Hash: sha1:5afd32feb8904ee374ad68623fee3347103f12b9
+--! Hash: sha1:603c6b903a084fe1393f778b7716d0ee28652840
 --! Message: functions
 
 --! Included all.sql
@@ -392,8 +392,8 @@ end;
 $$;
 
 comment on function util.lock_merging(integer, boolean) is
-  'Locks which entities of a realm are one, exclusively, for a worker: util.lock_identity without its bound. With waits it waits as a batch '
-  'does, and batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md.';
+  'Locks which entities of a realm are one, exclusively, for a worker: util.lock_identity without its bound. With waits it waits as a '
+  'batch does, and batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md.';
 --! EndIncluded util/lock_merging.sql
 --! Included util/lock_relay.sql
 create or replace function util.lock_relay(waits boolean) returns boolean
@@ -11122,7 +11122,7 @@ comment on function identity.enqueue_matching(integer) is
 --! Included identity/put_back_until.sql
 create or replace function identity.put_back_until(is_put_back boolean) returns timestamptz
 language sql volatile
-return case when put_back_until.is_put_back then now() + make_interval(secs => 1 + 9 * random()) end;
+return case when put_back_until.is_put_back then util.now() + make_interval(secs => 1 + 9 * random()) end;
 
 comment on function identity.put_back_until(boolean) is
   'Returns when a merge that could not get its lock is tried again: in 1 to 10 seconds, however often; null: it is not put back. '
@@ -11139,8 +11139,8 @@ as $$
 $$;
 
 comment on function identity.enqueue_merging(integer, boolean) is
-  'Queues the job that merges what identity.merges lists of a realm (jobs.merge_matched), in the caller''s transaction: at once, unless one '
-  'waits already, or is_put_back: in 1 to 10 seconds, however often. IDENTITY-182.';
+  'Queues the job that merges what identity.merges lists of a realm (jobs.merge_matched), in the caller''s transaction: at once, unless '
+  'one waits already, or is_put_back: in 1 to 10 seconds, however often. IDENTITY-182.';
 --! EndIncluded identity/enqueue_merging.sql
 --! Included identity/enqueue_decision.sql
 create or replace function identity.enqueue_decision(
@@ -13464,8 +13464,8 @@ return intake.read_backlog() || jsonb_build_object('busy', (
    where l.locktype = 'advisory' and a.datname = current_database() and a.application_name = 'oyss worker'));
 
 comment on function jobs.read_backlog() is
-  'Returns the state of pushed batches (intake.read_backlog), for the watchdog of the worker, and busy: in how many places of workers a job '
-  'holds or awaits an advisory lock, as each does that changes the model: what the database sees, not what a worker believes.';
+  'Returns the state of pushed batches (intake.read_backlog), for the watchdog of the worker, and busy: in how many places of workers a '
+  'job holds or awaits an advisory lock, as each does that changes the model: what the database sees, not what a worker believes.';
 grant execute on function jobs.read_backlog() to oyss_resolver;
 --! EndIncluded jobs/read_backlog.sql
 --! Included webhook/take_outbox.sql
@@ -15470,7 +15470,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_started_at constant timestamptz := clock_timestamp();
+  v_started_at constant timestamptz := util.clock();
   v_pair_started_at timestamptz;
   v_longest interval := '0';
   v_decision_id text;
@@ -15479,7 +15479,7 @@ declare
   v_failed jsonb := '[]';
 begin
   loop
-    v_pair_started_at := clock_timestamp();
+    v_pair_started_at := util.clock();
     delete from identity.merges w
      where w.realm_id = merge_pairs.realm_id and w.decision_id = (
        select o.decision_id from identity.merges o
@@ -15499,8 +15499,8 @@ begin
       end if;
       v_failed := v_failed || jsonb_build_object('decision_id', v_decision_id, 'code', sqlstate, 'error', sqlerrm);
     end;
-    v_longest := greatest(v_longest, clock_timestamp() - v_pair_started_at);
-    exit when clock_timestamp() - v_started_at + v_longest > make_interval(secs => merge_pairs.milliseconds / 1000.0);
+    v_longest := greatest(v_longest, util.clock() - v_pair_started_at);
+    exit when util.clock() - v_started_at + v_longest >= make_interval(secs => merge_pairs.milliseconds / 1000.0);
   end loop;
   return jsonb_build_object('merged', v_merged, 'left', v_left, 'failed', v_failed);
 end;
@@ -15644,7 +15644,7 @@ begin
        and not exists (
          select from graphile_worker.jobs j
           where j.key = 'merge:' || r.realm_id and j.locked_at is null and j.attempts < j.max_attempts
-            and j.run_at <= now() + interval '10 seconds')
+            and j.run_at <= util.now() + interval '10 seconds')
   )
   select count(*) into v_queued from queued;
   return v_queued;

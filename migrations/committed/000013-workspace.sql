@@ -1,5 +1,5 @@
---! Previous: sha1:5afd32feb8904ee374ad68623fee3347103f12b9
---! Hash: sha1:f501284a678858492fc68171f442dec5f9c00d15
+--! Previous: sha1:603c6b903a084fe1393f778b7716d0ee28652840
+--! Hash: sha1:4bc976a1abbe68f3253eb0826c52e6337106c075
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

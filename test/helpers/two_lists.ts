@@ -4,7 +4,9 @@
  */
 import { say, type Observation } from './seed.ts'
 
-const HEADS = ['Ash', 'Birch', 'Cedar', 'Dale', 'Elm', 'Fern', 'Glen', 'Heath', 'Iron', 'Juniper', 'Kest', 'Linden', 'Maple', 'Nettle', 'Oak']
+const HEADS = [
+  'Ash', 'Birch', 'Cedar', 'Dale', 'Elm', 'Fern', 'Glen', 'Heath', 'Iron', 'Juniper', 'Kest', 'Linden', 'Maple', 'Nettle', 'Oak'
+]
 const TAILS = ['bank', 'brook', 'combe', 'croft', 'field', 'ford', 'gate', 'ham', 'mere', 'ridge', 'side', 'stead', 'ton', 'wick', 'worth']
 const SQUADS = ['Falcons', 'Stingrays', 'Cyclones', 'Raptors', 'Thunder', 'Rapids']
 const A_DIVISION = 8
@@ -30,19 +32,23 @@ export function listLeague (prefix: string, teams: number, isSecond: boolean): O
       name: `${isSecond && n % 2 === 1 ? lettersOf(nameOf(n)) : nameOf(n)} U13 Boys`, sport: 'soccer', age_group: 'U13', gender: 'M',
       season: '2027', ...isSecond && n % 2 === 1 ? {} : { organization: { external_id: `${prefix}-o${n}`, name: nameOf(n) } }
     })),
-    ...rounds(A_DIVISION).flatMap((pairs, week) => pairs.map(([home, away], game) => say('fixture', `${prefix}-g${division}-${week}-${game}`, {
-      kind: 'game', sport: 'soccer', competition,
-      start: new Date(FIRST_DAY + week * 7 * DAY + (8 + game) * 3_600_000 + division % 6 * 300_000).toISOString(),
-      sides: [sideOf('home', division * A_DIVISION + home), sideOf('away', division * A_DIVISION + away)]
-    })))
+    ...rounds(A_DIVISION).flatMap((pairs, week) => pairs.map(([home, away], place) =>
+      say('fixture', `${prefix}-g${division}-${week}-${place}`, {
+        kind: 'game', sport: 'soccer', competition,
+        start: new Date(FIRST_DAY + week * 7 * DAY + (8 + place) * 3_600_000 + division % 6 * 300_000).toISOString(),
+        sides: [sideOf('home', division * A_DIVISION + home), sideOf('away', division * A_DIVISION + away)]
+      })))
   ])
 }
 
 /** `size` games to come of a club that nobody else lists, the batch numbered `number` of its account. */
-export const listClub = (number: number, size: number): Observation[] => Array.from({ length: size }, (_, n) => say('fixture', `c${number}-${n}`, {
-  kind: 'game', sport: 'basketball', start: new Date(Date.UTC(2027, 5, 1) + (number * size + n) * 3_600_000).toISOString(),
-  sides: ['home', 'away'].map((role, at) => ({ role, team: { external_id: `club-${(n + at) % 6}`, name: `Hollins Gym ${(n + at) % 6}` } }))
-}))
+export const listClub = (number: number, size: number): Observation[] => Array.from({ length: size }, (_, n) =>
+  say('fixture', `c${number}-${n}`, {
+    kind: 'game', sport: 'basketball', start: new Date(Date.UTC(2027, 5, 1) + (number * size + n) * 3_600_000).toISOString(),
+    sides: ['home', 'away'].map((role, at) => ({
+      role, team: { external_id: `club-${(n + at) % 6}`, name: `Hollins Gym ${(n + at) % 6}` }
+    }))
+  }))
 
 /** The pairs of each week, by the circle method. */
 function rounds (count: number): [number, number][][] {

@@ -11,8 +11,8 @@ export async function makeMerges (q: Query, realm: Realm, count: number): Promis
   const decisions: string[] = []
   for (const source of ['league', 'club']) {
     await makeSource(q, source, 'partnerApi', realm)
-    const teams = Array.from({ length: count }, (_, n) => say('team', `t${n}`, { name: `${source} ${n} of ${realm.realmId}`, sport: 'soccer' }))
-    await push(q, source, teams, realm)
+    const nameOf = (n: number): string => `${source} ${n} of ${realm.realmId}`
+    await push(q, source, Array.from({ length: count }, (_, n) => say('team', `t${n}`, { name: nameOf(n), sport: 'soccer' })), realm)
   }
   for (let n = 0; n < count; n++) {
     const [one, other] = [await idOf(q, 'league', 'team', `t${n}`, realm), await idOf(q, 'club', 'team', `t${n}`, realm)]

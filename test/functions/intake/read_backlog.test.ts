@@ -17,7 +17,9 @@ database.transaction('what waits is counted, with the age of the oldest; what so
   await other.query('begin')
   await other.query('select jobs.apply_batch($1)', [second]) // it cannot see the batch, and holds its lock
   await other.query('select util.lock_batch($1, true)', ['batch_of_nobody'])
-  t.same(await q.as('oyss_resolver', () => q.value('select intake.read_backlog()')), { waiting: 2, oldest_seconds: 90, applying: 1, failed: 0 })
+  t.same(await q.as('oyss_resolver', () => q.value('select intake.read_backlog()')), {
+    waiting: 2, oldest_seconds: 90, applying: 1, failed: 0
+  })
   await other.query('rollback')
   await q("update intake.batches set status = 'failed'")
   t.match(await q.value('select intake.read_backlog()'), { waiting: 0, applying: 0, failed: 3 })

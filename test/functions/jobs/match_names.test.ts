@@ -142,8 +142,8 @@ database.transaction('IDENTITY-119, IDENTITY-123 teams that the schedule proves 
   const before = await q.value('select count(*) from canon.fixtures where merged_into is null')
   t.match(await match(q), { merging: 1 })
   t.match(await mergeWaiting(q, homeOf(q).realmId), { merged: 1, failed: [] })
-  const [merged] = await q("select decision_id from identity.decisions where status = 'approved' and entity_type = 'team' and rests_on is null " +
-    "and kind = 'merge'")
+  const [merged] = await q(`select decision_id from identity.decisions
+    where status = 'approved' and entity_type = 'team' and rests_on is null and kind = 'merge'`)
   t.equal(await idOf(q, 'league', 'team', 'x'), await idOf(q, 'club', 'team', 'y'))
   for (const day of days) t.equal(await idOf(q, 'league', 'fixture', `g${day}`), await idOf(q, 'club', 'fixture', `h${day}`))
   t.same([before, await q.value('select count(*) from canon.fixtures where merged_into is null')], ['8', '4'])
