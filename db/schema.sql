@@ -8836,7 +8836,7 @@ comment on function util.lock_matching(realm_id integer) is 'Tries to lock the n
 grant execute on function util.lock_matching(realm_id integer) to oyss_resolver;
 
 create function util.lock_merging(realm_id integer, waits boolean) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function util.lock_merging(realm_id integer, waits boolean) is 'Locks which entities of a realm are one, exclusively, for a worker: util.lock_identity without its bound. With waits it waits as a batch does, and batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md.';
+comment on function util.lock_merging(realm_id integer, waits boolean) is 'Locks which entities of a realm are one, exclusively, for a worker. With waits it queues as a batch does, for lock_timeout at most, and batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md. IDENTITY-182.';
 grant execute on function util.lock_merging(realm_id integer, waits boolean) to oyss_resolver;
 
 create function util.lock_persons(source_id text, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;

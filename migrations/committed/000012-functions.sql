@@ -1,5 +1,5 @@
 --! Previous: sha1:7f348eaf9cadadd85a5053ef6d3988717936d831
---! Hash: sha1:603c6b903a084fe1393f778b7716d0ee28652840
+--! Hash: sha1:dfbff9e5ffb897d73784ca015dbdf18da5baa168
 --! Message: functions
 
 --! Included all.sql
@@ -388,12 +388,14 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtext('identity'), lock_merging.realm_id);
   return true;
+exception when lock_not_available then
+  return false;
 end;
 $$;
 
 comment on function util.lock_merging(integer, boolean) is
-  'Locks which entities of a realm are one, exclusively, for a worker: util.lock_identity without its bound. With waits it waits as a '
-  'batch does, and batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md.';
+  'Locks which entities of a realm are one, exclusively, for a worker. With waits it queues as a batch does, for lock_timeout at most, and '
+  'batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md. IDENTITY-182.';
 --! EndIncluded util/lock_merging.sql
 --! Included util/lock_relay.sql
 create or replace function util.lock_relay(waits boolean) returns boolean

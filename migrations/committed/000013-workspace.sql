@@ -1,5 +1,5 @@
---! Previous: sha1:603c6b903a084fe1393f778b7716d0ee28652840
---! Hash: sha1:4bc976a1abbe68f3253eb0826c52e6337106c075
+--! Previous: sha1:dfbff9e5ffb897d73784ca015dbdf18da5baa168
+--! Hash: sha1:c63856e427cc0fb3edd0b876c0f87f387ef2e8de
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

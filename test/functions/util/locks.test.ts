@@ -49,6 +49,7 @@ const TRIED = [
   ['util.lock_relay(true)', 'util.lock_relay(false)'],
   ["util.lock_idempotency_key(1, 'acct_1', 'key')", "util.lock_idempotency_key(1, 'acct_1', 'key')"],
   ['util.lock_identity(1, true)', 'util.lock_merging(1, false)'],
+  ['util.lock_identity(1, true)', "(select util.lock_merging(1, true) from set_config('lock_timeout', '10ms', true))"],
   ['util.lock_statistics()', 'util.lock_statistics()'],
   ['util.lock_matching(1)', 'util.lock_matching(1)'],
   ["util.lock_preview('acct_1')", "util.lock_preview('acct_1')"],
