@@ -6,6 +6,9 @@
  */
 export type Backlog = { waiting: number, oldest_seconds: number | null, applying: number, failed: number }
 
+/** What the watchdog of a worker reads besides (jobs.read_backlog): `busy` is in how many places of workers a job changes the model. */
+export type WorkerBacklog = Backlog & { busy: number }
+
 /** How long a batch may wait while no batch is being applied, for example while processes are replaced. */
 export const LONGEST_PAUSE_SECONDS = 30
 

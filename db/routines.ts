@@ -200,7 +200,7 @@ export type Routines = {
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
   'jobs.apply_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.begin_reading': { arguments: { run_id: string | null, token: string | number | null, lease_seconds: number | null }, result: unknown | null }
-  'jobs.carry_out_decision': { arguments: { realm_id: number | null, decision_id: string | null, decision: string | null, decided_by: string | null, note: string | null }, result: unknown | null }
+  'jobs.carry_out_decision': { arguments: { realm_id: number | null, decision_id: string | null, decision: string | null, decided_by: string | null, note: string | null, asked_at: string | Date | null }, result: unknown | null }
   'jobs.claim_deliveries': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null, window_limit: number | null }, result: { delivery_id: string | null, token: string | null, attempt: number | null, subscription_id: string | null, url: string | null, mode: string | null, event_id: string | null, body: string | null, secret: Buffer | null, previous_secret: Buffer | null }[] }
   'jobs.claim_targets': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null }, result: { run_id: string | null, token: string | null, step: string | null, trigger: string | null, target_id: string | null, feed_id: string | null, mode: string | null, url: string | null, host: string | null, etag: string | null, last_modified: string | null, settings: unknown | null, is_connector: boolean | null, byte_count: string | null }[] }
   'jobs.conclude_trial': { arguments: { run_id: string | null, token: string | number | null, is_complete: boolean | null }, result: unknown | null }
@@ -209,9 +209,10 @@ export type Routines = {
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
   'jobs.judge_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.match_names': { arguments: { realm_id: number | null, name_count: number | null }, result: unknown | null }
-  'jobs.merge_matched': { arguments: { realm_id: number | null, decision_id: string | null }, result: unknown | null }
+  'jobs.merge_matched': { arguments: { token: string | number | null, milliseconds: number | null }, result: unknown | null }
   'jobs.next_delivery_at': { arguments: {}, result: Date | null }
   'jobs.next_poll_at': { arguments: {}, result: Date | null }
+  'jobs.put_back_merging': { arguments: { token: string | number | null }, result: void }
   'jobs.put_off_batch': { arguments: { batch_id: string | null, seconds: number | null }, result: string | null }
   'jobs.read_backlog': { arguments: {}, result: unknown | null }
   'jobs.read_snapshot': { arguments: { run_id: string | null }, result: { snapshot_id: string | null, content: Buffer | null, byte_count: string | null, content_type: string | null, charset: string | null, fetched_on: string | null, settings: unknown | null } }
@@ -222,7 +223,9 @@ export type Routines = {
   'jobs.record_fetch': { arguments: { run_id: string | null, token: string | number | null, fetched: Json | null, content: Buffer | null }, result: unknown | null }
   'jobs.relay_outbox': { arguments: { base_url: string | null, batch_limit: number | null, purges: boolean | null }, result: unknown | null }
   'jobs.resume_batches': { arguments: {}, result: number | null }
+  'jobs.resume_merging': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
+  'jobs.start_merging': { arguments: { realm_id: number | null }, result: string | null }
   'jobs.tidy_feeds': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.try_mapping': { arguments: { run_id: string | null, token: string | number | null, reading: Json | null, lease_seconds: number | null }, result: unknown | null }
@@ -524,7 +527,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
   'jobs.apply_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.begin_reading': { kind: 'value', arguments: ['run_id', 'token', 'lease_seconds'], json: [] },
-  'jobs.carry_out_decision': { kind: 'value', arguments: ['realm_id', 'decision_id', 'decision', 'decided_by', 'note'], json: [] },
+  'jobs.carry_out_decision': { kind: 'value', arguments: ['realm_id', 'decision_id', 'decision', 'decided_by', 'note', 'asked_at'], json: [] },
   'jobs.claim_deliveries': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds', 'window_limit'], json: [] },
   'jobs.claim_targets': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds'], json: [] },
   'jobs.conclude_trial': { kind: 'value', arguments: ['run_id', 'token', 'is_complete'], json: [] },
@@ -533,9 +536,10 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
   'jobs.judge_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.match_names': { kind: 'value', arguments: ['realm_id', 'name_count'], json: [] },
-  'jobs.merge_matched': { kind: 'value', arguments: ['realm_id', 'decision_id'], json: [] },
+  'jobs.merge_matched': { kind: 'value', arguments: ['token', 'milliseconds'], json: [] },
   'jobs.next_delivery_at': { kind: 'value', arguments: [], json: [] },
   'jobs.next_poll_at': { kind: 'value', arguments: [], json: [] },
+  'jobs.put_back_merging': { kind: 'none', arguments: ['token'], json: [] },
   'jobs.put_off_batch': { kind: 'value', arguments: ['batch_id', 'seconds'], json: [] },
   'jobs.read_backlog': { kind: 'value', arguments: [], json: [] },
   'jobs.read_snapshot': { kind: 'row', arguments: ['run_id'], json: [] },
@@ -546,7 +550,9 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.record_fetch': { kind: 'value', arguments: ['run_id', 'token', 'fetched', 'content'], json: [2] },
   'jobs.relay_outbox': { kind: 'value', arguments: ['base_url', 'batch_limit', 'purges'], json: [] },
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },
+  'jobs.resume_merging': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
+  'jobs.start_merging': { kind: 'value', arguments: ['realm_id'], json: [] },
   'jobs.tidy_feeds': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.try_mapping': { kind: 'value', arguments: ['run_id', 'token', 'reading', 'lease_seconds'], json: [2] },

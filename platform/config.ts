@@ -17,7 +17,7 @@
  * | DRAIN_SECONDS | 1 | seconds that a stopping process continues to serve, with /readyz at 503, before it refuses connections |
  * | LOG_LEVEL | info | fatal, error, warn, info, debug, trace or silent |
  * | API_POOL_SIZE | 8 | sessions for lists; half as many for pushes, and for /v1/graphql; two for quick reads and limits, two for exports |
- * | WORKER_CONCURRENCY | 4 | jobs applied at once |
+ * | WORKER_CONCURRENCY | 4 | batches applied at once; merging and comparing have a place each beside them |
  * | OYSS_BATCH_SECONDS | 120 | seconds that applying a batch may take; one that takes longer twice has failed |
  * | OYSS_DATA_DIR | .oyss | folder of the embedded PostgreSQL |
  * | OYSS_SECRET_KEY | none | base64 of 32 bytes for secrets and erased persons, several separated by commas, newest first (1) |

@@ -2,7 +2,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import type { Backlog } from '../db/backlog.ts'
+import type { WorkerBacklog } from '../db/backlog.ts'
 import { call } from '../db/call.ts'
 import { addDatabaseMetrics, type DatabaseMetrics } from '../db/metrics.ts'
 import { makePool } from '../db/pool.ts'
@@ -37,6 +37,8 @@ export type WorkerOptions = {
 export type Worker = { renew: (reason: string) => void, stop: (seconds?: number) => Promise<void> }
 
 const RESUME_EVERY = 5_000
+/** Places beyond those of batches: merging and comparing have one each, so that neither takes the one that an account leaves to others. */
+const OWN_PLACES = 2
 /** Milliseconds that a look at the batches may take. */
 const QUICK = 5_000
 /** What recording the last attempts may take. */
@@ -48,7 +50,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
   let isStopping = false
   const onError = (error: Error): void => { if (!isStopping) log.warn({ error: error.message }, 'database connection lost') }
   const session = { connectionString, role: 'oyss_resolver', onError } as const
-  const db = makePool({ ...session, max: concurrency + 1, timeout: batchSeconds * 1000, application: 'oyss worker' })
+  const db = makePool({ ...session, max: concurrency + OWN_PLACES + 1, timeout: batchSeconds * 1000, application: 'oyss worker' })
   const aside = makePool({ ...session, max: 1, timeout: QUICK, application: 'oyss watchdog' })
   const own = registry ?? makeRegistry()
   const metrics = makeWorkerMetrics(own)
@@ -69,15 +71,16 @@ export async function startWorker ({ connectionString, config, log, registry, on
   }
   const resume = async (): Promise<void> => {
     try {
-      const count = await call(aside, 'jobs.resume_batches', {})
-      if (count) log.info({ count }, 'batches resumed')
+      const batches = await call(aside, 'jobs.resume_batches', {})
+      const merging = await call(aside, 'jobs.resume_merging', {})
+      if (batches || merging) log.info({ batches, merging }, 'jobs resumed')
     } catch (error) {
-      log.warn({ error: (error as Error).message }, 'batches not resumed')
+      log.warn({ error: (error as Error).message }, 'jobs not resumed')
     }
   }
-  const readBacklog = async (): Promise<Backlog> => await call(aside, 'jobs.read_backlog', {}) as Backlog
+  const readBacklog = async (): Promise<WorkerBacklog> => await call(aside, 'jobs.read_backlog', {}) as WorkerBacklog
   const queue = await startQueue({
-    connectionString, concurrency, taskList, log, check: readBacklog, onBegun: () => { void resume() }
+    connectionString, concurrency: concurrency + OWN_PLACES, taskList, log, check: readBacklog, onBegun: () => { void resume() }
   }).catch(async (error) => {
     await Promise.all([deliveries.stop(0), feeds.stop(0), telling?.stop(), db.end(), aside.end()])
     throw error

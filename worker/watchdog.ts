@@ -1,18 +1,18 @@
 /**
- * Looks, on a session of its own, whether batches that wait are being applied. What the worker's other sessions believe plays no part: they
- * may wait for a server that is gone.
+ * Looks, on a session of its own, whether batches wait while no place of a worker is busy. What the worker's other sessions believe plays
+ * no part: they may wait for a server that is gone.
  */
 import type { Logger } from 'pino'
-import { isStalled, type Backlog } from '../db/backlog.ts'
+import { isStalled, type WorkerBacklog } from '../db/backlog.ts'
 
 /** `read` asks the database; `renew` is tried first, `giveUp` when that did not help. Times in milliseconds and seconds, for tests. */
 export type WatchdogOptions = {
-  read: () => Promise<Backlog>, renew: (reason: string) => void, giveUp: (reason: string) => void, log: Logger, every?: number,
+  read: () => Promise<WorkerBacklog>, renew: (reason: string) => void, giveUp: (reason: string) => void, log: Logger, every?: number,
   patience?: number
 }
 
 const EVERY = 5_000
-/** Seconds that the oldest batch may wait while no batch is being applied. */
+/** Seconds that the oldest batch may wait while no place is busy. */
 const PATIENCE = 10
 /** Consecutive checks that must find it so: between two batches nothing is being applied either. */
 const LOOKS = 2
@@ -22,7 +22,8 @@ export function startWatchdog ({ read, renew, giveUp, log, every = EVERY, patien
   let still = 0
   const look = async (): Promise<void> => {
     const backlog = await read()
-    still = isStalled(backlog, patience) ? still + 1 : 0
+    // Merging and comparing hold batches up, and are no reason to end who does it: /readyz tells of batches that wait.
+    still = backlog.busy === 0 && isStalled(backlog, patience) ? still + 1 : 0
     if (still === 0 || still % LOOKS > 0) return
     log.error({ ...backlog }, 'batches wait and nobody applies them')
     if (still === LOOKS) renew('batches wait and nobody applies them')

@@ -7,6 +7,7 @@ as $$
 declare
   v_cause ledger.cause := ledger.begin_change(approve.realm_id, 'merge', null, approve.decided_by, null);
   v_decision identity.decisions := identity.read_decision(approve.realm_id, approve.decision_id);
+  v_moving text[];
 begin
   v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
   perform identity.refuse_decided(v_decision, 'approve', approve.decided_by);
@@ -27,8 +28,9 @@ begin
   if v_decision.matcher is not null then
     perform identity.write_grounds(approve.realm_id, array[v_decision.decision_id]);
   end if;
+  v_moving := identity.losing_games(approve.realm_id, v_decision.decision_id);
   perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
-  perform identity.note_merged(approve.realm_id, v_decision);
+  perform identity.note_merged(approve.realm_id, v_decision, v_moving);
   return jsonb_build_object(
     'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
     'changes', ledger.flush_changes(v_cause));

@@ -29,9 +29,9 @@ begin
       v_decision, case ask_decision.decision when 'merge' then 'approve' else 'undo' end, ask_decision.decided_by);
     perform identity.refuse_resting(v_decision);
     -- Who asks may not write the model: a worker may.
-    perform util.enqueue('carry_out_decision', json_build_object(
-      'realm_id', ask_decision.realm_id, 'decision_id', v_decision.decision_id, 'decision', ask_decision.decision,
-      'decided_by', ask_decision.decided_by, 'note', v_note), 'decide:' || v_decision.decision_id);
+    perform identity.enqueue_decision(
+      ask_decision.realm_id, v_decision.decision_id, ask_decision.decision, ask_decision.decided_by, v_note, util.now(),
+      is_put_back => false);
     return true;
   end if;
   update identity.decisions d set note = case ask_decision.decision when 'undo' then coalesce(v_note, d.note) else v_note end

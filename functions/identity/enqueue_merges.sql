@@ -2,25 +2,21 @@ create or replace function identity.enqueue_merges(realm_id integer) returns int
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_count integer;
 begin
-  perform util.enqueue(
-      'merge_matched', json_build_object('realm_id', enqueue_merges.realm_id, 'decision_id', d.decision_id), 'merge:' || d.decision_id)
-    from (
-      select distinct least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id
-        from pg_temp.alike a
-       where a.verdict = 'auto' and a.external_id is null
-    ) p
-    cross join lateral (
-      select k.decision_id from identity.decisions k
-       where k.realm_id = enqueue_merges.realm_id and k.first_id = p.first_id and k.second_id = p.second_id
-         and k.status = 'pending' offset 0
-    ) d;
-  get diagnostics v_count = row_count;
-  return v_count;
+  return identity.merge_later(enqueue_merges.realm_id, array(
+    select d.decision_id
+      from (
+        select distinct least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id
+          from pg_temp.alike a
+         where a.verdict = 'auto' and a.external_id is null
+      ) p
+      cross join lateral (
+        select k.decision_id from identity.decisions k
+         where k.realm_id = enqueue_merges.realm_id and k.first_id = p.first_id and k.second_id = p.second_id
+           and k.status = 'pending' offset 0
+      ) d));
 end;
 $$;
 
 comment on function identity.enqueue_merges(integer) is
-  'Queues a job for each pair of pg_temp.alike that is surely one (jobs.merge_matched). Returns how many.';
+  'Has each pair of pg_temp.alike that is surely one merged by the worker (identity.merge_later). Returns how many.';

@@ -8,50 +8,44 @@ begin
     select from tenancy.sources s where s.realm_id = note_changed.realm_id and s.source_id <> note_changed.source_id) then
     return;
   end if;
-  insert into identity.noted (realm_id, mapping_id)
-  select note_changed.realm_id, c.mapping_id
-    from (
-      -- Another batch may enter the same team at this moment; and who has another name may mean another team.
-      select n.mapping_id
-        from pg_temp.named n
-       where n.keys <> '{}' and not exists (
-         select from pg_temp.alike a
-          where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
-      union
-      -- A game that is new is evidence for what is said of its teams.
-      select w.mapping_id
-        from pg_temp.wanted f
-        join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
-        cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
-        join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
-       where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
-      union
-      -- A game that moved, or was played, may be one of another list now.
-      select m.mapping_id
-        from pg_temp.wanted f
-        cross join lateral (
-          select x.mapping_id from canon.external_ids x
-           where x.realm_id = note_changed.realm_id and x.entity_id = f.entity_id and x.entity_type = 'fixture' limit 1 offset 0
-        ) m
-       where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and exists (
-           select from pg_temp.incoming i
-            where i.verdict in ('first', 'news', 'late') and (
-                i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
-                or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
-         and not exists (
-           select from canon.external_ids o
-            where o.realm_id = note_changed.realm_id and o.entity_id = f.entity_id and o.entity_type = 'fixture'
-              and o.source_id <> note_changed.source_id)
-         and (
-           select count(*) from canon.fixture_sides s
-            where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id and exists (
-              select from canon.external_ids o
-               where o.realm_id = note_changed.realm_id and o.entity_id = s.team_id and o.entity_type = 'team'
-                 and o.source_id <> note_changed.source_id)) = 2
-    ) c;
-  if found then
-    perform identity.enqueue_matching(note_changed.realm_id);
-  end if;
+  perform identity.compare_again(note_changed.realm_id, array(
+    -- Another batch may enter the same team at this moment; and who has another name may mean another team.
+    select n.mapping_id
+      from pg_temp.named n
+     where n.keys <> '{}' and not exists (
+       select from pg_temp.alike a
+        where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
+    union
+    -- A game that is new is evidence for what is said of its teams.
+    select w.mapping_id
+      from pg_temp.wanted f
+      join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+      cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
+      join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
+     where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
+    union
+    -- A game that moved, or was played, may be one of another list now.
+    select m.mapping_id
+      from pg_temp.wanted f
+      cross join lateral (
+        select x.mapping_id from canon.external_ids x
+         where x.realm_id = note_changed.realm_id and x.entity_id = f.entity_id and x.entity_type = 'fixture' limit 1 offset 0
+      ) m
+     where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and exists (
+         select from pg_temp.incoming i
+          where i.verdict in ('first', 'news', 'late') and (
+              i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
+              or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
+       and not exists (
+         select from canon.external_ids o
+          where o.realm_id = note_changed.realm_id and o.entity_id = f.entity_id and o.entity_type = 'fixture'
+            and o.source_id <> note_changed.source_id)
+       and (
+         select count(*) from canon.fixture_sides s
+          where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id and exists (
+            select from canon.external_ids o
+             where o.realm_id = note_changed.realm_id and o.entity_id = s.team_id and o.entity_type = 'team'
+               and o.source_id <> note_changed.source_id)) = 2));
 end;
 $$;
 

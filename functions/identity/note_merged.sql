@@ -1,4 +1,4 @@
-create or replace function identity.note_merged(realm_id integer, decision identity.decisions) returns void
+create or replace function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -8,33 +8,23 @@ begin
   if decision.entity_type not in ('competition', 'team') or not identity.is_matching(note_merged.realm_id) then
     return;
   end if;
-  insert into identity.noted (realm_id, mapping_id)
-  select note_merged.realm_id, n.mapping_id
-    from (
-      select min(m.mapping_id)
-        from canon.external_ids m
-       where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
-      union all
-      select min(m.mapping_id)
-        from (
-          select g.fixture_id from canon.fixtures g
-           where decision.entity_type = 'competition' and g.realm_id = note_merged.realm_id and g.competition_id = v_survivor_id offset 0
-        ) f
-        cross join lateral (
-          select e.mapping_id, e.source_id from canon.external_ids e
-           where e.realm_id = note_merged.realm_id and e.entity_id = f.fixture_id and e.entity_type = 'fixture' offset 0
-        ) m
-       group by f.fixture_id
-      having count(distinct m.source_id) = 1
-    ) n (mapping_id)
-   where n.mapping_id is not null
-   order by n.mapping_id;
-  if found then
-    perform identity.enqueue_matching(note_merged.realm_id);
-  end if;
+  perform identity.compare_again(note_merged.realm_id, array(
+    select min(m.mapping_id)
+      from canon.external_ids m
+     where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
+    union all
+    select min(m.mapping_id)
+      from unnest(note_merged.fixture_ids) f (fixture_id)
+      cross join lateral (
+        select e.mapping_id, e.source_id from canon.external_ids e
+         where e.realm_id = note_merged.realm_id and e.entity_id = f.fixture_id and e.entity_type = 'fixture' offset 0
+      ) m
+     group by f.fixture_id
+    having count(distinct m.source_id) = 1));
 end;
 $$;
 
-comment on function identity.note_merged(integer, identity.decisions) is
-  'Notes a team that was merged just now, or the games of a competition that only one source lists, where the realm is matched: what is '
-  'told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
+comment on function identity.note_merged(integer, identity.decisions, text[]) is
+  'Notes a team that was merged just now, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those '
+  'that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have '
+  'moved (IDENTITY-119, IDENTITY-170).';

@@ -1,5 +1,6 @@
-create or replace function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text)
-returns jsonb
+create or replace function jobs.carry_out_decision(
+  realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamptz
+) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 -- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
@@ -9,7 +10,13 @@ declare
   v_decision identity.decisions%rowtype;
 begin
   perform util.lock_realm(carry_out_decision.realm_id, is_shared => true);
-  perform util.lock_identity(carry_out_decision.realm_id, is_shared => false);
+  if not util.lock_merging(
+      carry_out_decision.realm_id, waits => carry_out_decision.asked_at <= util.now() - interval '30 seconds') then
+    perform identity.enqueue_decision(
+      carry_out_decision.realm_id, carry_out_decision.decision_id, carry_out_decision.decision, carry_out_decision.decided_by,
+      carry_out_decision.note, carry_out_decision.asked_at, is_put_back => true);
+    return jsonb_build_object('is_put_back', true);
+  end if;
   select d.* into v_decision
     from identity.decisions d
    where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
@@ -29,8 +36,9 @@ begin
 end;
 $$;
 
-comment on function jobs.carry_out_decision(integer, text, text, text, text) is
-  'Does what a person (decided_by) decided of a review in the dashboard: merge or undo, with a note (null: none), alone with the model of '
-  'the realm. Returns what identity.approve or identity.undo does, or {is_left} where somebody else decided it meanwhile. Raises OYC03 '
-  '(conflict: batches are being applied; the worker tries again). IDENTITY-142.';
-grant execute on function jobs.carry_out_decision(integer, text, text, text, text) to oyss_resolver;
+comment on function jobs.carry_out_decision(integer, text, text, text, text, timestamptz) is
+  'Does what a person (decided_by) decided of a review in the dashboard at asked_at: merge or undo, with a note (null: none), alone with '
+  'the model of the realm. Returns what identity.approve or identity.undo does, {is_left} where somebody else decided it meanwhile, or '
+  '{is_put_back}: batches are being applied, and it is tried again in 1 to 10 seconds, until after 30 seconds it queues as they do. '
+  'IDENTITY-142, IDENTITY-182.';
+grant execute on function jobs.carry_out_decision(integer, text, text, text, text, timestamptz) to oyss_resolver;

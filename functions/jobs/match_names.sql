@@ -9,7 +9,7 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_names integer;
+  v_noted identity.noted[];
   v_proposed integer;
   v_merging integer;
 begin
@@ -19,26 +19,27 @@ begin
     return jsonb_build_object('is_busy', true);
   end if;
   perform resolve.open_workspace(match_names.name_count);
-  v_names := identity.take_noted(match_names.realm_id, match_names.name_count);
+  v_noted := identity.read_noted(match_names.realm_id, match_names.name_count);
   perform identity.find_alike(match_names.realm_id);
   perform identity.find_meetings(match_names.realm_id);
   perform identity.weigh_schedule(match_names.realm_id);
   perform identity.judge_alike(match_names.realm_id);
   perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
   v_proposed := identity.propose_alike(match_names.realm_id);
-  v_merging := identity.enqueue_merges(match_names.realm_id);
+  perform identity.clear_noted(v_noted);
   -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
   if exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
     perform identity.enqueue_matching(match_names.realm_id);
   end if;
-  return jsonb_build_object('names', v_names, 'proposed', v_proposed, 'merging', v_merging);
+  v_merging := identity.enqueue_merges(match_names.realm_id);
+  return jsonb_build_object('names', cardinality(v_noted), 'proposed', v_proposed, 'merging', v_merging);
 end;
 $$;
 
 comment on function jobs.match_names(integer, integer) is
   'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
   'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of '
-  'teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many '
+  'teams that are noted: those that are surely one are merged next (jobs.merge_matched). Returns {names, proposed, merging}: how many '
   'names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at '
   'it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;

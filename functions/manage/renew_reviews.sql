@@ -6,22 +6,20 @@ declare
   v_account manage.account := manage.read_account(renew_reviews.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, renew_reviews.mode);
   v_pairs integer;
+  v_mapping_ids bigint[];
 begin
   with pairs as materialized (
     select d.decision_id, d.first_id, d.second_id
       from identity.decisions d
      where d.realm_id = v_realm_id and d.status = 'pending' and d.matcher is not null and d.entity_type <> 'fixture'
-  ), noted as (
-    insert into identity.noted (realm_id, mapping_id)
-    select distinct v_realm_id, m.mapping_id
-      from pairs p
-      cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
-      join canon.external_ids m on m.realm_id = v_realm_id and m.entity_id = e.entity_id
   )
-  select count(*) into v_pairs from pairs;
-  if v_pairs > 0 then
-    perform identity.enqueue_matching(v_realm_id);
-  end if;
+  select (select count(*) from pairs), array(
+           select m.mapping_id
+             from pairs p
+             cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
+             join canon.external_ids m on m.realm_id = v_realm_id and m.entity_id = e.entity_id)
+    into v_pairs, v_mapping_ids;
+  perform identity.compare_again(v_realm_id, v_mapping_ids);
   return v_pairs;
 end;
 $$;

@@ -1,9 +1,14 @@
-create or replace function util.enqueue(task text, payload json, job_key text) returns void
+create or replace function util.enqueue(
+  task text, payload json, job_key text, run_at timestamptz default null, keeps_time boolean default false
+) returns void
 language sql volatile security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  select graphile_worker.add_job(enqueue.task, enqueue.payload, job_key => enqueue.job_key);
+  select graphile_worker.add_job(
+    enqueue.task, enqueue.payload, job_key => enqueue.job_key, run_at => enqueue.run_at,
+    job_key_mode => case when enqueue.keeps_time then 'preserve_run_at' else 'replace' end);
 $$;
 
-comment on function util.enqueue(text, json, text) is
-  'Queues a job for the worker in the caller''s transaction; a job still waiting under the same key is replaced.';
+comment on function util.enqueue(text, json, text, timestamptz, boolean) is
+  'Queues a job for the worker in the caller''s transaction, for run_at (null: at once); a job still waiting under the same key is '
+  'replaced. keeps_time: one that waits runs when it would have run.';

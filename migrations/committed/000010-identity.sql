@@ -143,14 +143,44 @@ comment on column identity.embeddings.embedding is '256 numbers (identity.embedd
 
 create table identity.noted (
   realm_id integer not null,
-  note_id bigint generated always as identity,
   mapping_id bigint not null,
-  primary key (realm_id, note_id)
+  note_id bigint generated always as identity,
+  times integer not null default 1,
+  primary key (realm_id, mapping_id)
 );
-comment on table identity.noted is 'External ids to compare again after the batch that noted them: batches do not see what others enter at the same time, and games that are new are evidence. One can be noted several times, so that nobody waits for whoever notes it too.';
+create unique index noted_in_order on identity.noted (realm_id, note_id);
+comment on table identity.noted is 'External ids to compare again after the batch that noted them: batches do not see what others enter at the same time, and games that are new are evidence.';
 comment on column identity.noted.realm_id is 'The realm.';
-comment on column identity.noted.note_id is 'The order in which they are looked at.';
-comment on column identity.noted.mapping_id is 'The external id.';
+comment on column identity.noted.mapping_id is 'The external id, once however often it is noted.';
+comment on column identity.noted.note_id is 'The order in which they are compared.';
+comment on column identity.noted.times is 'How often it was noted; one that is noted while it is compared is compared once more.';
+
+create table identity.merges (
+  realm_id integer not null,
+  decision_id text collate "C" not null,
+  waiting_since timestamptz not null default util.now(),
+  primary key (realm_id, decision_id),
+  foreign key (realm_id, decision_id) references identity.decisions on delete cascade
+);
+create index merges_in_order on identity.merges (realm_id, waiting_since, decision_id);
+comment on table identity.merges is 'Decisions that a worker has yet to carry out by itself: pairs to merge, and competitions with new parts to merge.';
+comment on column identity.merges.realm_id is 'The realm.';
+comment on column identity.merges.decision_id is 'The decision on the pair, or the one by which two competitions are one.';
+comment on column identity.merges.waiting_since is 'Since when it has waited, or has waited again after the last merges of its realm that queued for the lock.';
+
+create table identity.merging (
+  is_only boolean primary key default true constraint there_is_one_place check (is_only),
+  token bigint not null default 0,
+  leased_to integer,
+  leased_at timestamptz,
+  constraint a_lease_is_dated check ((leased_to is null) = (leased_at is null))
+);
+insert into identity.merging default values;
+comment on table identity.merging is 'The one place in which workers merge what identity.merges lists, one realm after another: a lease. A worker that merges holds the row locked.';
+comment on column identity.merging.is_only is 'True: there is one row.';
+comment on column identity.merging.token is 'Rises with each lease, so that nobody merges on a lease that was taken back.';
+comment on column identity.merging.leased_to is 'The realm whose pairs are being merged; null: the place is free.';
+comment on column identity.merging.leased_at is 'When the lease was given; null: the place is free.';
 
 revoke truncate on all tables in schema identity from oyss_owner;
 grant select, insert, update, delete on all tables in schema identity to oyss_resolver;

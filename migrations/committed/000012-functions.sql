@@ -134,15 +134,20 @@ comment on function util.distance_km(double precision, double precision, double 
   'Returns the great-circle distance in kilometres between two WGS-84 points in decimal degrees (haversine, mean earth radius).';
 --! EndIncluded util/distance_km.sql
 --! Included util/enqueue.sql
-create or replace function util.enqueue(task text, payload json, job_key text) returns void
+create or replace function util.enqueue(
+  task text, payload json, job_key text, run_at timestamptz default null, keeps_time boolean default false
+) returns void
 language sql volatile security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  select graphile_worker.add_job(enqueue.task, enqueue.payload, job_key => enqueue.job_key);
+  select graphile_worker.add_job(
+    enqueue.task, enqueue.payload, job_key => enqueue.job_key, run_at => enqueue.run_at,
+    job_key_mode => case when enqueue.keeps_time then 'preserve_run_at' else 'replace' end);
 $$;
 
-comment on function util.enqueue(text, json, text) is
-  'Queues a job for the worker in the caller''s transaction; a job still waiting under the same key is replaced.';
+comment on function util.enqueue(text, json, text, timestamptz, boolean) is
+  'Queues a job for the worker in the caller''s transaction, for run_at (null: at once); a job still waiting under the same key is '
+  'replaced. keeps_time: one that waits runs when it would have run.';
 --! EndIncluded util/enqueue.sql
 --! Included util/fold.sql
 create or replace function util.fold(value text) returns text
@@ -381,6 +386,26 @@ comment on function util.lock_identity(integer, boolean) is
   'undoes, who waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). '
   'docs/locks.md. IDENTITY-38.';
 --! EndIncluded util/lock_identity.sql
+--! Included util/lock_merging.sql
+create or replace function util.lock_merging(realm_id integer, waits boolean) returns boolean
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not lock_merging.waits then
+    return pg_try_advisory_xact_lock(hashtext('identity'), lock_merging.realm_id);
+  end if;
+  perform pg_advisory_xact_lock(hashtext('identity'), lock_merging.realm_id);
+  return true;
+exception when lock_not_available then
+  return false;
+end;
+$$;
+
+comment on function util.lock_merging(integer, boolean) is
+  'Locks which entities of a realm are one, exclusively, for a worker. With waits it queues as a batch does, for lock_timeout at most, and '
+  'batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md. IDENTITY-182.';
+--! EndIncluded util/lock_merging.sql
 --! Included util/lock_relay.sql
 create or replace function util.lock_relay(waits boolean) returns boolean
 language plpgsql
@@ -11436,8 +11461,102 @@ comment on function identity.enqueue_matching(integer) is
   'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already '
   'is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
 --! EndIncluded identity/enqueue_matching.sql
+--! Included identity/put_back_until.sql
+create or replace function identity.put_back_until(is_put_back boolean) returns timestamptz
+language sql volatile
+return case when put_back_until.is_put_back then util.now() + make_interval(secs => 1 + 9 * random()) end;
+
+comment on function identity.put_back_until(boolean) is
+  'Returns when a merge that could not get its lock is tried again: in 1 to 10 seconds, however often; null: it is not put back. '
+  'IDENTITY-182.';
+--! EndIncluded identity/put_back_until.sql
+--! Included identity/enqueue_merging.sql
+create or replace function identity.enqueue_merging(realm_id integer, is_put_back boolean) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select util.enqueue(
+    'merge_matched', json_build_object('realm_id', enqueue_merging.realm_id), 'merge:' || enqueue_merging.realm_id,
+    identity.put_back_until(enqueue_merging.is_put_back), keeps_time => not enqueue_merging.is_put_back);
+$$;
+
+comment on function identity.enqueue_merging(integer, boolean) is
+  'Queues the job that merges what identity.merges lists of a realm (jobs.merge_matched), in the caller''s transaction: at once, unless '
+  'one waits already, or is_put_back: in 1 to 10 seconds, however often. IDENTITY-182.';
+--! EndIncluded identity/enqueue_merging.sql
+--! Included identity/enqueue_decision.sql
+create or replace function identity.enqueue_decision(
+  realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamptz, is_put_back boolean
+) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select util.enqueue(
+    'carry_out_decision', json_build_object(
+      'realm_id', enqueue_decision.realm_id, 'decision_id', enqueue_decision.decision_id, 'decision', enqueue_decision.decision,
+      'decided_by', enqueue_decision.decided_by, 'note', enqueue_decision.note, 'asked_at', enqueue_decision.asked_at),
+    'decide:' || enqueue_decision.decision_id, identity.put_back_until(enqueue_decision.is_put_back));
+$$;
+
+comment on function identity.enqueue_decision(integer, text, text, text, text, timestamptz, boolean) is
+  'Queues the job that carries out what a person decided (jobs.carry_out_decision, whose arguments these are), in the caller''s '
+  'transaction: at once, or is_put_back: in 1 to 10 seconds. IDENTITY-182.';
+--! EndIncluded identity/enqueue_decision.sql
+--! Included identity/compare_again.sql
+create or replace function identity.compare_again(realm_id integer, mapping_ids bigint[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+begin
+  insert into identity.noted as n (realm_id, mapping_id)
+  select distinct compare_again.realm_id, m.mapping_id
+    from unnest(compare_again.mapping_ids) m (mapping_id)
+   where m.mapping_id is not null
+   order by m.mapping_id
+      on conflict (realm_id, mapping_id) do update set times = n.times + 1;
+  if found then
+    perform identity.enqueue_matching(compare_again.realm_id);
+  end if;
+end;
+$$;
+
+comment on function identity.compare_again(integer, bigint[]) is
+  'Records external ids that are to be compared again once the transaction has committed, each once, and queues the job that does it '
+  '(jobs.match_names). Comes after what else the caller locks: another who records the same ids waits for it. IDENTITY-119.';
+--! EndIncluded identity/compare_again.sql
+--! Included identity/losing_games.sql
+create or replace function identity.losing_games(realm_id integer, decision_id text) returns text[]
+language sql stable
+begin atomic
+  with recursive standing (decision_id, entity_type, first_id, second_id) as (
+    select d.decision_id, d.entity_type, d.first_id, d.second_id
+      from identity.decisions d
+     where d.realm_id = losing_games.realm_id and d.decision_id = losing_games.decision_id
+    union
+    select d.decision_id, d.entity_type, d.first_id, d.second_id
+      from standing s
+      join identity.decisions d on d.realm_id = losing_games.realm_id and d.rests_on = s.decision_id and d.status = 'approved'
+  )
+  select array(
+    select distinct g.entity_id
+      from (
+        select s.entity_type, identity.survivor_of(losing_games.realm_id, s.first_id) as first_id,
+               identity.survivor_of(losing_games.realm_id, s.second_id) as second_id
+          from standing s
+         where s.entity_type in ('competition', 'division', 'stage')
+      ) p
+      cross join lateral identity.referring(
+        losing_games.realm_id, 'fixture', p.entity_type, greatest(p.first_id collate "C", p.second_id collate "C")) g
+     where p.first_id <> p.second_id);
+end;
+
+comment on function identity.losing_games(integer, text) is
+  'Returns the fixtures of what a decision on two competitions, or one on their divisions and stages that rests on it, is about to merge '
+  'into another: those that identity.settle will move.';
+--! EndIncluded identity/losing_games.sql
 --! Included identity/note_merged.sql
-create or replace function identity.note_merged(realm_id integer, decision identity.decisions) returns void
+create or replace function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -11447,36 +11566,26 @@ begin
   if decision.entity_type not in ('competition', 'team') or not identity.is_matching(note_merged.realm_id) then
     return;
   end if;
-  insert into identity.noted (realm_id, mapping_id)
-  select note_merged.realm_id, n.mapping_id
-    from (
-      select min(m.mapping_id)
-        from canon.external_ids m
-       where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
-      union all
-      select min(m.mapping_id)
-        from (
-          select g.fixture_id from canon.fixtures g
-           where decision.entity_type = 'competition' and g.realm_id = note_merged.realm_id and g.competition_id = v_survivor_id offset 0
-        ) f
-        cross join lateral (
-          select e.mapping_id, e.source_id from canon.external_ids e
-           where e.realm_id = note_merged.realm_id and e.entity_id = f.fixture_id and e.entity_type = 'fixture' offset 0
-        ) m
-       group by f.fixture_id
-      having count(distinct m.source_id) = 1
-    ) n (mapping_id)
-   where n.mapping_id is not null
-   order by n.mapping_id;
-  if found then
-    perform identity.enqueue_matching(note_merged.realm_id);
-  end if;
+  perform identity.compare_again(note_merged.realm_id, array(
+    select min(m.mapping_id)
+      from canon.external_ids m
+     where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
+    union all
+    select min(m.mapping_id)
+      from unnest(note_merged.fixture_ids) f (fixture_id)
+      cross join lateral (
+        select e.mapping_id, e.source_id from canon.external_ids e
+         where e.realm_id = note_merged.realm_id and e.entity_id = f.fixture_id and e.entity_type = 'fixture' offset 0
+      ) m
+     group by f.fixture_id
+    having count(distinct m.source_id) = 1));
 end;
 $$;
 
-comment on function identity.note_merged(integer, identity.decisions) is
-  'Notes a team that was merged just now, or the games of a competition that only one source lists, where the realm is matched: what is '
-  'told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
+comment on function identity.note_merged(integer, identity.decisions, text[]) is
+  'Notes a team that was merged just now, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those '
+  'that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have '
+  'moved (IDENTITY-119, IDENTITY-170).';
 --! EndIncluded identity/note_merged.sql
 --! Included identity/pair_new_parts.sql
 create or replace function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb
@@ -11485,12 +11594,15 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_cause ledger.cause := ledger.begin_change(pair_new_parts.realm_id, 'merge', null, 'matcher', null);
+  v_moving text[];
 begin
   v_cause.change_group := 'grp_' || substr(pair_new_parts.decision_id, 5);
   perform identity.pair_divisions(pair_new_parts.realm_id, pair_new_parts.decision_id);
   perform identity.pair_stages(pair_new_parts.realm_id, pair_new_parts.decision_id);
+  v_moving := identity.losing_games(pair_new_parts.realm_id, pair_new_parts.decision_id);
   perform identity.settle(pair_new_parts.realm_id, identity.pairs_of(pair_new_parts.realm_id, pair_new_parts.decision_id));
-  perform identity.note_merged(pair_new_parts.realm_id, identity.read_decision(pair_new_parts.realm_id, pair_new_parts.decision_id));
+  perform identity.note_merged(
+    pair_new_parts.realm_id, identity.read_decision(pair_new_parts.realm_id, pair_new_parts.decision_id), v_moving);
   return jsonb_build_object('decision_id', pair_new_parts.decision_id, 'changes', ledger.flush_changes(v_cause));
 end;
 $$;
@@ -11526,6 +11638,7 @@ as $$
 declare
   v_cause ledger.cause := ledger.begin_change(approve.realm_id, 'merge', null, approve.decided_by, null);
   v_decision identity.decisions := identity.read_decision(approve.realm_id, approve.decision_id);
+  v_moving text[];
 begin
   v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
   perform identity.refuse_decided(v_decision, 'approve', approve.decided_by);
@@ -11546,8 +11659,9 @@ begin
   if v_decision.matcher is not null then
     perform identity.write_grounds(approve.realm_id, array[v_decision.decision_id]);
   end if;
+  v_moving := identity.losing_games(approve.realm_id, v_decision.decision_id);
   perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
-  perform identity.note_merged(approve.realm_id, v_decision);
+  perform identity.note_merged(approve.realm_id, v_decision, v_moving);
   return jsonb_build_object(
     'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
     'changes', ledger.flush_changes(v_cause));
@@ -13699,9 +13813,15 @@ comment on function webhook.expand_topics(text[]) is
 create or replace function jobs.read_backlog() returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
-return intake.read_backlog();
+return intake.read_backlog() || jsonb_build_object('busy', (
+  select count(distinct l.pid)
+    from pg_locks l
+    join pg_stat_activity a on a.pid = l.pid
+   where l.locktype = 'advisory' and a.datname = current_database() and a.application_name = 'oyss worker'));
 
-comment on function jobs.read_backlog() is 'Returns the state of pushed batches, for the watchdog of the worker (intake.read_backlog).';
+comment on function jobs.read_backlog() is
+  'Returns the state of pushed batches (intake.read_backlog), for the watchdog of the worker, and busy: in how many places of workers a '
+  'job holds or awaits an advisory lock, as each does that changes the model: what the database sees, not what a worker believes.';
 grant execute on function jobs.read_backlog() to oyss_resolver;
 --! EndIncluded jobs/read_backlog.sql
 --! Included webhook/take_outbox.sql
@@ -15196,50 +15316,44 @@ begin
     select from tenancy.sources s where s.realm_id = note_changed.realm_id and s.source_id <> note_changed.source_id) then
     return;
   end if;
-  insert into identity.noted (realm_id, mapping_id)
-  select note_changed.realm_id, c.mapping_id
-    from (
-      -- Another batch may enter the same team at this moment; and who has another name may mean another team.
-      select n.mapping_id
-        from pg_temp.named n
-       where n.keys <> '{}' and not exists (
-         select from pg_temp.alike a
-          where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
-      union
-      -- A game that is new is evidence for what is said of its teams.
-      select w.mapping_id
-        from pg_temp.wanted f
-        join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
-        cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
-        join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
-       where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
-      union
-      -- A game that moved, or was played, may be one of another list now.
-      select m.mapping_id
-        from pg_temp.wanted f
-        cross join lateral (
-          select x.mapping_id from canon.external_ids x
-           where x.realm_id = note_changed.realm_id and x.entity_id = f.entity_id and x.entity_type = 'fixture' limit 1 offset 0
-        ) m
-       where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and exists (
-           select from pg_temp.incoming i
-            where i.verdict in ('first', 'news', 'late') and (
-                i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
-                or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
-         and not exists (
-           select from canon.external_ids o
-            where o.realm_id = note_changed.realm_id and o.entity_id = f.entity_id and o.entity_type = 'fixture'
-              and o.source_id <> note_changed.source_id)
-         and (
-           select count(*) from canon.fixture_sides s
-            where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id and exists (
-              select from canon.external_ids o
-               where o.realm_id = note_changed.realm_id and o.entity_id = s.team_id and o.entity_type = 'team'
-                 and o.source_id <> note_changed.source_id)) = 2
-    ) c;
-  if found then
-    perform identity.enqueue_matching(note_changed.realm_id);
-  end if;
+  perform identity.compare_again(note_changed.realm_id, array(
+    -- Another batch may enter the same team at this moment; and who has another name may mean another team.
+    select n.mapping_id
+      from pg_temp.named n
+     where n.keys <> '{}' and not exists (
+       select from pg_temp.alike a
+        where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
+    union
+    -- A game that is new is evidence for what is said of its teams.
+    select w.mapping_id
+      from pg_temp.wanted f
+      join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+      cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
+      join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
+     where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
+    union
+    -- A game that moved, or was played, may be one of another list now.
+    select m.mapping_id
+      from pg_temp.wanted f
+      cross join lateral (
+        select x.mapping_id from canon.external_ids x
+         where x.realm_id = note_changed.realm_id and x.entity_id = f.entity_id and x.entity_type = 'fixture' limit 1 offset 0
+      ) m
+     where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and exists (
+         select from pg_temp.incoming i
+          where i.verdict in ('first', 'news', 'late') and (
+              i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
+              or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
+       and not exists (
+         select from canon.external_ids o
+          where o.realm_id = note_changed.realm_id and o.entity_id = f.entity_id and o.entity_type = 'fixture'
+            and o.source_id <> note_changed.source_id)
+       and (
+         select count(*) from canon.fixture_sides s
+          where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id and exists (
+            select from canon.external_ids o
+             where o.realm_id = note_changed.realm_id and o.entity_id = s.team_id and o.entity_type = 'team'
+               and o.source_id <> note_changed.source_id)) = 2));
 end;
 $$;
 
@@ -15248,28 +15362,47 @@ comment on function identity.note_changed(integer, text) is
   'and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, '
   'of teams that others know too (IDENTITY-119, IDENTITY-170).';
 --! EndIncluded identity/note_changed.sql
+--! Included identity/merge_later.sql
+create or replace function identity.merge_later(realm_id integer, decision_ids text[]) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+begin
+  if merge_later.decision_ids = '{}' then
+    return 0;
+  end if;
+  insert into identity.merges (realm_id, decision_id)
+  select merge_later.realm_id, d.decision_id
+    from unnest(merge_later.decision_ids) d (decision_id)
+   order by d.decision_id
+      on conflict (realm_id, decision_id) do nothing;
+  perform identity.enqueue_merging(merge_later.realm_id, is_put_back => false);
+  return cardinality(merge_later.decision_ids);
+end;
+$$;
+
+comment on function identity.merge_later(integer, text[]) is
+  'Adds decisions to identity.merges, each once, and queues the job that carries them out (jobs.merge_matched). Returns how many.';
+--! EndIncluded identity/merge_later.sql
 --! Included identity/enqueue_parts.sql
 create or replace function identity.enqueue_parts(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform util.enqueue(
-      'merge_matched', json_build_object('realm_id', enqueue_parts.realm_id, 'decision_id', d.decision_id), 'merge:' || d.decision_id)
-    from (
-      select distinct r.decision_id
-        from pg_temp.wanted w
-        join identity.redirects r on r.realm_id = enqueue_parts.realm_id and r.survivor_id = w.entity_id
-       where w.entity_type = 'competition'
-         and exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)
-       order by 1
-    ) d;
+  perform identity.merge_later(enqueue_parts.realm_id, array(
+    select distinct r.decision_id
+      from pg_temp.wanted w
+      join identity.redirects r on r.realm_id = enqueue_parts.realm_id and r.survivor_id = w.entity_id
+     where w.entity_type = 'competition'
+       and exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)));
 end;
 $$;
 
 comment on function identity.enqueue_parts(integer) is
-  'Queues a job for each competition that is one with another and of which the batch brings divisions or stages that are new '
-  '(jobs.merge_matched): those that agree become one as well (IDENTITY-35).';
+  'Has the worker look again at each competition that is one with another and of which the batch brings divisions or stages that are new '
+  '(identity.merge_later): those that agree become one as well (IDENTITY-35).';
 --! EndIncluded identity/enqueue_parts.sql
 --! Included identity/note_keys.sql
 create or replace function identity.note_keys(realm_id integer) returns void
@@ -15357,22 +15490,19 @@ comment on function identity.note_names(integer, text) is
   'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs that are to be reviewed and notes what '
   'is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
 --! EndIncluded identity/note_names.sql
---! Included identity/take_noted.sql
-create or replace function identity.take_noted(realm_id integer, name_count integer) returns integer
+--! Included identity/read_noted.sql
+create or replace function identity.read_noted(realm_id integer, name_count integer) returns identity.noted[]
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_noted identity.noted[];
   v_mapping_ids bigint[];
 begin
-  with taken as (
-    delete from identity.noted n
-     where n.realm_id = take_noted.realm_id
-       and n.note_id in (
-         select x.note_id from identity.noted x where x.realm_id = take_noted.realm_id order by x.note_id limit take_noted.name_count)
-    returning n.mapping_id
-  )
-  select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
+  select array_agg(n), array_agg(n.mapping_id) into v_noted, v_mapping_ids
+    from (
+      select x.* from identity.noted x where x.realm_id = read_noted.realm_id order by x.note_id limit read_noted.name_count
+    ) n;
 
   insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, marks, own_text)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
@@ -15380,10 +15510,10 @@ begin
     from unnest(v_mapping_ids) t (mapping_id)
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
-       where e.realm_id = take_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_id is not null offset 0
+       where e.realm_id = read_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_id is not null offset 0
     ) m
     cross join lateral (
-      select o.* from identity.names o where o.realm_id = take_noted.realm_id and o.mapping_id = t.mapping_id offset 0
+      select o.* from identity.names o where o.realm_id = read_noted.realm_id and o.mapping_id = t.mapping_id offset 0
     ) k;
   -- Of a game its teams: their games are compared again, not their names.
   insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
@@ -15392,29 +15522,48 @@ begin
     from unnest(v_mapping_ids) t (mapping_id)
     cross join lateral (
       select e.entity_id from canon.external_ids e
-       where e.realm_id = take_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_type = 'fixture' offset 0
+       where e.realm_id = read_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_type = 'fixture' offset 0
     ) f
     cross join lateral (
       select g.team_id from canon.fixture_sides g
-       where g.realm_id = take_noted.realm_id and g.fixture_id = f.entity_id offset 0
+       where g.realm_id = read_noted.realm_id and g.fixture_id = f.entity_id offset 0
     ) s
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
-       where e.realm_id = take_noted.realm_id and e.entity_id = s.team_id and e.entity_type = 'team' offset 0
+       where e.realm_id = read_noted.realm_id and e.entity_id = s.team_id and e.entity_type = 'team' offset 0
     ) m
     cross join lateral (
-      select o.* from identity.names o where o.realm_id = take_noted.realm_id and o.mapping_id = m.mapping_id offset 0
+      select o.* from identity.names o where o.realm_id = read_noted.realm_id and o.mapping_id = m.mapping_id offset 0
     ) k
    where not exists (select from pg_temp.named n where n.entity_id = m.entity_id)
    order by m.entity_id, m.mapping_id;
-  return coalesce(cardinality(v_mapping_ids), 0);
+  return coalesce(v_noted, '{}');
 end;
 $$;
 
-comment on function identity.take_noted(integer, integer) is
-  'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, '
-  'to be compared again; of games, the teams. Returns how many.';
---! EndIncluded identity/take_noted.sql
+comment on function identity.read_noted(integer, integer) is
+  'Puts the names of external ids of identity.noted into pg_temp.named, to be compared again, those that were noted first, at most '
+  'name_count; of games, the teams. Returns what was noted as it was then, for identity.clear_noted.';
+--! EndIncluded identity/read_noted.sql
+--! Included identity/clear_noted.sql
+create or replace function identity.clear_noted(noted identity.noted[]) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  with compared as materialized (
+    select n.realm_id, n.mapping_id
+      from unnest(clear_noted.noted) c
+      join identity.noted n on n.realm_id = c.realm_id and n.mapping_id = c.mapping_id and n.times = c.times
+     order by n.mapping_id
+       for update of n
+  )
+  delete from identity.noted n using compared c where n.realm_id = c.realm_id and n.mapping_id = c.mapping_id;
+$$;
+
+comment on function identity.clear_noted(identity.noted[]) is
+  'Deletes what was compared (identity.read_noted) from identity.noted; what was noted once more meanwhile stays. Comes after the '
+  'decisions, as where it is noted (docs/locks.md).';
+--! EndIncluded identity/clear_noted.sql
 --! Included identity/compare_games.sql
 create or replace function identity.compare_games(realm_id integer, first_id text, second_id text)
 returns table (opponents integer, venues integer, is_against boolean, is_elsewhere boolean)
@@ -15565,28 +15714,24 @@ create or replace function identity.enqueue_merges(realm_id integer) returns int
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_count integer;
 begin
-  perform util.enqueue(
-      'merge_matched', json_build_object('realm_id', enqueue_merges.realm_id, 'decision_id', d.decision_id), 'merge:' || d.decision_id)
-    from (
-      select distinct least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id
-        from pg_temp.alike a
-       where a.verdict = 'auto' and a.external_id is null
-    ) p
-    cross join lateral (
-      select k.decision_id from identity.decisions k
-       where k.realm_id = enqueue_merges.realm_id and k.first_id = p.first_id and k.second_id = p.second_id
-         and k.status = 'pending' offset 0
-    ) d;
-  get diagnostics v_count = row_count;
-  return v_count;
+  return identity.merge_later(enqueue_merges.realm_id, array(
+    select d.decision_id
+      from (
+        select distinct least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id
+          from pg_temp.alike a
+         where a.verdict = 'auto' and a.external_id is null
+      ) p
+      cross join lateral (
+        select k.decision_id from identity.decisions k
+         where k.realm_id = enqueue_merges.realm_id and k.first_id = p.first_id and k.second_id = p.second_id
+           and k.status = 'pending' offset 0
+      ) d));
 end;
 $$;
 
 comment on function identity.enqueue_merges(integer) is
-  'Queues a job for each pair of pg_temp.alike that is surely one (jobs.merge_matched). Returns how many.';
+  'Has each pair of pg_temp.alike that is surely one merged by the worker (identity.merge_later). Returns how many.';
 --! EndIncluded identity/enqueue_merges.sql
 --! Included jobs/match_names.sql
 create or replace function jobs.match_names(realm_id integer, name_count integer) returns jsonb
@@ -15600,7 +15745,7 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_names integer;
+  v_noted identity.noted[];
   v_proposed integer;
   v_merging integer;
 begin
@@ -15610,75 +15755,264 @@ begin
     return jsonb_build_object('is_busy', true);
   end if;
   perform resolve.open_workspace(match_names.name_count);
-  v_names := identity.take_noted(match_names.realm_id, match_names.name_count);
+  v_noted := identity.read_noted(match_names.realm_id, match_names.name_count);
   perform identity.find_alike(match_names.realm_id);
   perform identity.find_meetings(match_names.realm_id);
   perform identity.weigh_schedule(match_names.realm_id);
   perform identity.judge_alike(match_names.realm_id);
   perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
   v_proposed := identity.propose_alike(match_names.realm_id);
-  v_merging := identity.enqueue_merges(match_names.realm_id);
+  perform identity.clear_noted(v_noted);
   -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
   if exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
     perform identity.enqueue_matching(match_names.realm_id);
   end if;
-  return jsonb_build_object('names', v_names, 'proposed', v_proposed, 'merging', v_merging);
+  v_merging := identity.enqueue_merges(match_names.realm_id);
+  return jsonb_build_object('names', cardinality(v_noted), 'proposed', v_proposed, 'merging', v_merging);
 end;
 $$;
 
 comment on function jobs.match_names(integer, integer) is
   'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
   'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of '
-  'teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many '
+  'teams that are noted: those that are surely one are merged next (jobs.merge_matched). Returns {names, proposed, merging}: how many '
   'names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at '
   'it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
 --! EndIncluded jobs/match_names.sql
---! Included jobs/merge_matched.sql
-create or replace function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb
+--! Included identity/merge_pair.sql
+create or replace function identity.merge_pair(realm_id integer, decision_id text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
--- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
-set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_decision identity.decisions%rowtype;
   v_first text;
   v_second text;
 begin
-  perform util.lock_realm(merge_matched.realm_id, is_shared => true);
-  perform util.lock_identity(merge_matched.realm_id, is_shared => false);
   select d.* into v_decision
-    from identity.decisions d where d.realm_id = merge_matched.realm_id and d.decision_id = merge_matched.decision_id;
+    from identity.decisions d where d.realm_id = merge_pair.realm_id and d.decision_id = merge_pair.decision_id;
   if v_decision.status = 'approved' and v_decision.entity_type = 'competition' then
-    return identity.pair_new_parts(merge_matched.realm_id, merge_matched.decision_id);
+    return identity.pair_new_parts(merge_pair.realm_id, merge_pair.decision_id);
   end if;
-  v_first := identity.survivor_of(merge_matched.realm_id, v_decision.first_id);
-  v_second := identity.survivor_of(merge_matched.realm_id, v_decision.second_id);
+  v_first := identity.survivor_of(merge_pair.realm_id, v_decision.first_id);
+  v_second := identity.survivor_of(merge_pair.realm_id, v_decision.second_id);
   -- What came since it was compared may forbid it; then it is for a person to decide.
   if v_decision.status is distinct from 'pending' or v_decision.score < identity.threshold('auto') or v_first = v_second
-      or identity.has_common_source(merge_matched.realm_id, v_first, v_second)
-      or identity.is_barred(merge_matched.realm_id, v_first, v_second, v_decision.evidence_hash)
-      or identity.needs_person(merge_matched.realm_id, v_first, v_second)
+      or identity.has_common_source(merge_pair.realm_id, v_first, v_second)
+      or identity.is_barred(merge_pair.realm_id, v_first, v_second, v_decision.evidence_hash)
+      or identity.needs_person(merge_pair.realm_id, v_first, v_second)
       or v_decision.entity_type = 'team' and exists (
-        select from identity.compare_games(merge_matched.realm_id, v_first, v_second) g where g.is_against or g.is_elsewhere)
-      or v_decision.entity_type = 'fixture' and not identity.is_same_game(merge_matched.realm_id, v_first, v_second) then
+        select from identity.compare_games(merge_pair.realm_id, v_first, v_second) g where g.is_against or g.is_elsewhere)
+      or v_decision.entity_type = 'fixture' and not identity.is_same_game(merge_pair.realm_id, v_first, v_second) then
     return jsonb_build_object('is_left', true);
   end if;
-  return identity.approve(merge_matched.realm_id, merge_matched.decision_id, 'matcher');
+  return identity.approve(merge_pair.realm_id, merge_pair.decision_id, 'matcher');
 end;
 $$;
 
-comment on function jobs.merge_matched(integer, text) is
-  'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since '
-  'forbids it; of competitions that are one already, their divisions and stages (identity.pair_new_parts). Returns what identity.approve '
-  'does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries '
-  'again). IDENTITY-119.';
-grant execute on function jobs.merge_matched(integer, text) to oyss_resolver;
+comment on function identity.merge_pair(integer, text) is
+  'Merges the pair of a decision that jobs.match_names found to be surely one, unless what came since forbids it; of competitions that are '
+  'one already, their divisions and stages (identity.pair_new_parts). The caller is alone with the model of the realm (util.lock_merging). '
+  'Returns what identity.approve does, or {is_left}. IDENTITY-119.';
+--! EndIncluded identity/merge_pair.sql
+--! Included identity/merge_pairs.sql
+create or replace function identity.merge_pairs(realm_id integer, milliseconds integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_started_at constant timestamptz := util.clock();
+  v_pair_started_at timestamptz;
+  v_longest interval := '0';
+  v_decision_id text;
+  v_merged integer := 0;
+  v_left integer := 0;
+  v_failed jsonb := '[]';
+begin
+  loop
+    v_pair_started_at := util.clock();
+    delete from identity.merges w
+     where w.realm_id = merge_pairs.realm_id and w.decision_id = (
+       select o.decision_id from identity.merges o
+        where o.realm_id = merge_pairs.realm_id order by o.waiting_since, o.decision_id limit 1)
+    returning w.decision_id into v_decision_id;
+    exit when not found;
+    begin
+      if identity.merge_pair(merge_pairs.realm_id, v_decision_id) ? 'is_left' then
+        v_left := v_left + 1;
+      else
+        v_merged := v_merged + 1;
+      end if;
+    exception when others then
+      -- A pair that cannot be merged keeps no other from it; what may succeed a moment later is not its fault.
+      if sqlstate ~ '^(40|53|55|57|58)' then
+        raise;
+      end if;
+      v_failed := v_failed || jsonb_build_object('decision_id', v_decision_id, 'code', sqlstate, 'error', sqlerrm);
+    end;
+    v_longest := greatest(v_longest, util.clock() - v_pair_started_at);
+    exit when util.clock() - v_started_at + v_longest >= make_interval(secs => merge_pairs.milliseconds / 1000.0);
+  end loop;
+  return jsonb_build_object('merged', v_merged, 'left', v_left, 'failed', v_failed);
+end;
+$$;
+
+comment on function identity.merge_pairs(integer, integer) is
+  'Takes pairs off identity.merges and merges them (identity.merge_pair), those that have waited longest first, one at least and then as '
+  'many as will presumably fit into so many milliseconds. Returns {merged, left, failed: [{decision_id, code, error}]}: how many were '
+  'merged, how many were left to a person, and those that could not be merged.';
+--! EndIncluded identity/merge_pairs.sql
+--! Included identity/release_merging.sql
+create or replace function identity.release_merging(realm_id integer, is_put_back boolean) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update identity.merging m set leased_to = null, leased_at = null;
+  if exists (select from identity.merges w where w.realm_id = release_merging.realm_id) then
+    perform identity.enqueue_merging(release_merging.realm_id, release_merging.is_put_back);
+  end if;
+end;
+$$;
+
+comment on function identity.release_merging(integer, boolean) is
+  'Frees the place for merging, whose row the caller holds, and queues the next job of the realm where pairs of it remain: at once, or '
+  'is_put_back: in 1 to 10 seconds.';
+--! EndIncluded identity/release_merging.sql
+--! Included jobs/start_merging.sql
+create or replace function jobs.start_merging(realm_id integer) returns bigint
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_token bigint;
+begin
+  if not exists (select from identity.merges w where w.realm_id = start_merging.realm_id) then
+    return null;
+  end if;
+  -- Who merges holds the row locked: it is passed over.
+  perform from identity.merging m where m.leased_to is null for no key update skip locked;
+  if not found then
+    perform identity.enqueue_merging(start_merging.realm_id, is_put_back => true);
+    return null;
+  end if;
+  update identity.merging m set token = m.token + 1, leased_to = start_merging.realm_id, leased_at = util.now()
+  returning m.token into v_token;
+  return v_token;
+end;
+$$;
+
+comment on function jobs.start_merging(integer) is
+  'Leases the one place for merging to a job of a realm. Returns the token of the lease, or null: nothing of the realm waits to be merged, '
+  'or another job has the place and this one is put back for 1 to 10 seconds. IDENTITY-182.';
+grant execute on function jobs.start_merging(integer) to oyss_resolver;
+--! EndIncluded jobs/start_merging.sql
+--! Included jobs/merge_matched.sql
+create or replace function jobs.merge_matched(token bigint, milliseconds integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_realm_id integer;
+  v_queues boolean;
+  v_done jsonb;
+  v_is_over boolean;
+begin
+  select m.leased_to into v_realm_id
+    from identity.merging m where m.token = merge_matched.token and m.leased_to is not null for no key update;
+  if not found then
+    return jsonb_build_object('is_lost', true);
+  end if;
+  perform util.lock_realm(v_realm_id, is_shared => true);
+  v_queues := exists (
+    select from identity.merges w where w.realm_id = v_realm_id and w.waiting_since <= util.now() - interval '30 seconds');
+  if not util.lock_merging(v_realm_id, waits => v_queues) then
+    perform identity.release_merging(v_realm_id, is_put_back => true);
+    return jsonb_build_object('is_put_back', true);
+  end if;
+
+  v_done := identity.merge_pairs(v_realm_id, merge_matched.milliseconds);
+  -- What did not fit tries its luck as before, and queues when it has waited once more.
+  if v_queues then
+    update identity.merges w set waiting_since = util.now() where w.realm_id = v_realm_id;
+  end if;
+  perform identity.release_merging(v_realm_id, is_put_back => false);
+  return v_done;
+end;
+$$;
+
+comment on function jobs.merge_matched(bigint, integer) is
+  'Merges pairs that identity.merges lists of the realm whose lease has this token, alone with the model of the realm, for about so many '
+  'milliseconds, one pair at least. It only tries to be alone; once a pair has waited for 30 seconds it queues as a batch does, and what '
+  'remains then waits again. Returns {merged, left, failed} (identity.merge_pairs), {is_put_back}: batches are being applied, or '
+  '{is_lost}: the lease was taken back. IDENTITY-119, IDENTITY-182.';
+grant execute on function jobs.merge_matched(bigint, integer) to oyss_resolver;
 --! EndIncluded jobs/merge_matched.sql
+--! Included jobs/put_back_merging.sql
+create or replace function jobs.put_back_merging(token bigint) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_realm_id integer;
+begin
+  select m.leased_to into v_realm_id
+    from identity.merging m where m.token = put_back_merging.token and m.leased_to is not null for no key update;
+  if found then
+    perform identity.release_merging(v_realm_id, is_put_back => true);
+  end if;
+end;
+$$;
+
+comment on function jobs.put_back_merging(bigint) is
+  'Gives the place for merging back whose lease has this token, after merging failed for a reason that may pass: it is tried again in 1 to '
+  '10 seconds. IDENTITY-182.';
+grant execute on function jobs.put_back_merging(bigint) to oyss_resolver;
+--! EndIncluded jobs/put_back_merging.sql
+--! Included jobs/resume_merging.sql
+create or replace function jobs.resume_merging() returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_queued integer;
+begin
+  -- Who merges holds the row locked; who has just leased the place may not hold it yet, and finds the lease lost.
+  update identity.merging m set leased_to = null, leased_at = null
+   where m.is_only = (select o.is_only from identity.merging o where o.leased_to is not null for no key update skip locked);
+  with recursive realms as (
+    (select w.realm_id from identity.merges w order by w.realm_id limit 1)
+    union all
+    select n.realm_id
+      from realms r
+      cross join lateral (select w.realm_id from identity.merges w where w.realm_id > r.realm_id order by w.realm_id limit 1) n
+  ), queued as materialized (
+    select r.realm_id, identity.enqueue_merging(r.realm_id, is_put_back => true)
+      from realms r
+     where exists (select from identity.merging m where m.leased_to is null)
+       and not exists (
+         select from graphile_worker.jobs j
+          where j.key = 'merge:' || r.realm_id and j.locked_at is null and j.attempts < j.max_attempts
+            and j.run_at <= util.now() + interval '10 seconds')
+  )
+  select count(*) into v_queued from queued;
+  return v_queued;
+end;
+$$;
+
+comment on function jobs.resume_merging() is
+  'Frees the place for merging where the worker that leased it merges no more, and queues a job for each realm with pairs to merge of '
+  'which none waits. The worker calls it when it starts and every few seconds, so that a crash delays merging by seconds. Returns how many '
+  'jobs. IDENTITY-182.';
+grant execute on function jobs.resume_merging() to oyss_resolver;
+--! EndIncluded jobs/resume_merging.sql
 --! Included jobs/carry_out_decision.sql
-create or replace function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text)
-returns jsonb
+create or replace function jobs.carry_out_decision(
+  realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamptz
+) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 -- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
@@ -15688,7 +16022,13 @@ declare
   v_decision identity.decisions%rowtype;
 begin
   perform util.lock_realm(carry_out_decision.realm_id, is_shared => true);
-  perform util.lock_identity(carry_out_decision.realm_id, is_shared => false);
+  if not util.lock_merging(
+      carry_out_decision.realm_id, waits => carry_out_decision.asked_at <= util.now() - interval '30 seconds') then
+    perform identity.enqueue_decision(
+      carry_out_decision.realm_id, carry_out_decision.decision_id, carry_out_decision.decision, carry_out_decision.decided_by,
+      carry_out_decision.note, carry_out_decision.asked_at, is_put_back => true);
+    return jsonb_build_object('is_put_back', true);
+  end if;
   select d.* into v_decision
     from identity.decisions d
    where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
@@ -15708,11 +16048,12 @@ begin
 end;
 $$;
 
-comment on function jobs.carry_out_decision(integer, text, text, text, text) is
-  'Does what a person (decided_by) decided of a review in the dashboard: merge or undo, with a note (null: none), alone with the model of '
-  'the realm. Returns what identity.approve or identity.undo does, or {is_left} where somebody else decided it meanwhile. Raises OYC03 '
-  '(conflict: batches are being applied; the worker tries again). IDENTITY-142.';
-grant execute on function jobs.carry_out_decision(integer, text, text, text, text) to oyss_resolver;
+comment on function jobs.carry_out_decision(integer, text, text, text, text, timestamptz) is
+  'Does what a person (decided_by) decided of a review in the dashboard at asked_at: merge or undo, with a note (null: none), alone with '
+  'the model of the realm. Returns what identity.approve or identity.undo does, {is_left} where somebody else decided it meanwhile, or '
+  '{is_put_back}: batches are being applied, and it is tried again in 1 to 10 seconds, until after 30 seconds it queues as they do. '
+  'IDENTITY-142, IDENTITY-182.';
+grant execute on function jobs.carry_out_decision(integer, text, text, text, text, timestamptz) to oyss_resolver;
 --! EndIncluded jobs/carry_out_decision.sql
 --! Included jobs/apply_batch.sql
 create or replace function jobs.apply_batch(batch_id text) returns jsonb
@@ -20785,9 +21126,9 @@ begin
       v_decision, case ask_decision.decision when 'merge' then 'approve' else 'undo' end, ask_decision.decided_by);
     perform identity.refuse_resting(v_decision);
     -- Who asks may not write the model: a worker may.
-    perform util.enqueue('carry_out_decision', json_build_object(
-      'realm_id', ask_decision.realm_id, 'decision_id', v_decision.decision_id, 'decision', ask_decision.decision,
-      'decided_by', ask_decision.decided_by, 'note', v_note), 'decide:' || v_decision.decision_id);
+    perform identity.enqueue_decision(
+      ask_decision.realm_id, v_decision.decision_id, ask_decision.decision, ask_decision.decided_by, v_note, util.now(),
+      is_put_back => false);
     return true;
   end if;
   update identity.decisions d set note = case ask_decision.decision when 'undo' then coalesce(v_note, d.note) else v_note end
@@ -21461,22 +21802,20 @@ declare
   v_account manage.account := manage.read_account(renew_reviews.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, renew_reviews.mode);
   v_pairs integer;
+  v_mapping_ids bigint[];
 begin
   with pairs as materialized (
     select d.decision_id, d.first_id, d.second_id
       from identity.decisions d
      where d.realm_id = v_realm_id and d.status = 'pending' and d.matcher is not null and d.entity_type <> 'fixture'
-  ), noted as (
-    insert into identity.noted (realm_id, mapping_id)
-    select distinct v_realm_id, m.mapping_id
-      from pairs p
-      cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
-      join canon.external_ids m on m.realm_id = v_realm_id and m.entity_id = e.entity_id
   )
-  select count(*) into v_pairs from pairs;
-  if v_pairs > 0 then
-    perform identity.enqueue_matching(v_realm_id);
-  end if;
+  select (select count(*) from pairs), array(
+           select m.mapping_id
+             from pairs p
+             cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
+             join canon.external_ids m on m.realm_id = v_realm_id and m.entity_id = e.entity_id)
+    into v_pairs, v_mapping_ids;
+  perform identity.compare_again(v_realm_id, v_mapping_ids);
   return v_pairs;
 end;
 $$;

@@ -1,6 +1,17 @@
 /** What the worker does after batches in a realm that is matched. */
 import type { Query } from './database.ts'
 
+/** However long it takes. */
+const NO_LIMIT = 3_600_000
+
+/** Merges what waits in a realm, as the worker does, for about so many milliseconds; gives what came of it, null if nothing waits. */
+export async function mergeWaiting (q: Query, realmId: number, milliseconds = NO_LIMIT): Promise<Record<string, any> | null> {
+  return q.as('oyss_resolver', async () => {
+    const token = await q.call('jobs.start_merging', { realm_id: realmId })
+    return token === null ? null : await q.call('jobs.merge_matched', { token, milliseconds }) as Record<string, any>
+  })
+}
+
 /** Runs the jobs that compare and merge, those that they queue too, until none waits; gives what each came to. */
 export async function work (q: Query): Promise<Record<string, any>[]> {
   const done: Record<string, any>[] = []
@@ -8,10 +19,11 @@ export async function work (q: Query): Promise<Record<string, any>[]> {
     const jobs = await q(`delete from graphile_worker._private_jobs
       where key like 'match_names:%' or key like 'merge:%' returning key, payload`)
     if (jobs.length === 0) return done
-    for (const { key, payload } of jobs) {
-      done.push(await q.as('oyss_resolver', () => key.startsWith('merge:')
-        ? q.call('jobs.merge_matched', payload)
-        : q.call('jobs.match_names', { realm_id: payload.realm_id, name_count: 200 })) as Record<string, any>)
+    for (const { key, payload: { realm_id: realmId } } of jobs) {
+      const came = key.startsWith('merge:')
+        ? await mergeWaiting(q, realmId)
+        : await q.as('oyss_resolver', () => q.call('jobs.match_names', { realm_id: realmId, name_count: 200 })) as Record<string, any>
+      if (came !== null) done.push(came)
     }
   }
 }

@@ -88,7 +88,7 @@ async function tell (realm: Realm, b: number): Promise<[number, number][]> {
       if (jobs.length === 0) break
       for (const { key, payload } of jobs) {
         worked += key.startsWith('merge:')
-          ? await take('jobs.merge_matched($1, $2)', [payload.realm_id, payload.decision_id])
+          ? await take('jobs.merge_matched(jobs.start_merging($1), 3600000)', [payload.realm_id])
           : await take('jobs.match_names($1, 200)', [payload.realm_id])
       }
     }

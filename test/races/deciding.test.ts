@@ -17,9 +17,11 @@ async function makeDecider (): Promise<Decider> {
 }
 const deciding = ({ session, reviewId }: Decider, decision: string) => (db: Client): Promise<boolean | null> =>
   call(db, 'desk.decide_review', { session_hash: session, review_id: reviewId, decision, note: null })
-const carryingOut = ({ realm, reviewId }: Decider, decision: string) => (db: Client): Promise<any> => call(db, 'jobs.carry_out_decision', {
-  realm_id: realm.realmId, decision_id: reviewId, decision, decided_by: 'Kim', note: null
-})
+/** `seconds`: how long ago it was decided. */
+const carryingOut = ({ realm, reviewId }: Decider, decision: string, seconds = 60) => (db: Client): Promise<any> =>
+  call(db, 'jobs.carry_out_decision', {
+    realm_id: realm.realmId, decision_id: reviewId, decision, decided_by: 'Kim', note: null, asked_at: new Date(Date.now() - seconds * 1000)
+  })
 const statusOf = ({ reviewId }: Decider): Promise<string> =>
   q.value('select status from identity.decisions where decision_id = $1', [reviewId])
 
@@ -34,11 +36,17 @@ t.test('IDENTITY-142 who keeps a pair apart while a batch is applied is told to 
   t.equal(await q.value("select count(*)::integer from tenancy.actions where verb = 'decide_review'"), 0)
 })
 
-t.test('IDENTITY-142 a merge is asked for while a batch is applied, and waits for it', async (t) => {
+t.test('IDENTITY-142, IDENTITY-182 a merge is asked for while a batch is applied: it is put back, and after 30 seconds waits for the batch', async (t) => {
   const decider = await makeDecider()
   const batchId = await store(q, 'club', [say('team', 'b', { name: 'Fury', level: 'Blue' })], decider.realm)
   const applying = await open('oyss_resolver', (db) => call(db, 'jobs.apply_batch', { batch_id: batchId }))
   t.equal(await (await begin('oyss_desk', deciding(decider, 'merge'))).result, true)
+  const early = await begin('oyss_resolver', carryingOut(decider, 'merge', 0))
+  t.same(await early.result, { is_put_back: true })
+  const [job] = await q(`select extract(epoch from j.run_at - now())::float8 as seconds, p.payload
+    from graphile_worker.jobs j join graphile_worker._private_jobs p using (id) where j.key = 'decide:' || $1`, [decider.reviewId])
+  t.ok(job?.seconds > 0 && job?.seconds <= 10, `in ${job?.seconds} seconds`)
+  t.match(job?.payload, { decision_id: decider.reviewId, decision: 'merge', decided_by: 'Kim' })
   const working = await begin('oyss_resolver', carryingOut(decider, 'merge'))
   t.equal(await working.isWaiting(), true)
   await applying.commit()

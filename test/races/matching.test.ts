@@ -150,7 +150,7 @@ for (const [count, end] of [[2, 'one team and one game'], [3, 'one team or its r
     }
     if (count === 2) t.match(sizes, { team: 1, fixture: 1 })
     const before = await known(realm)
-    await q('insert into identity.noted (realm_id, mapping_id) select realm_id, mapping_id from identity.names where realm_id = $1', [
+    await q('select identity.compare_again($1, array_agg(mapping_id)) from identity.names where realm_id = $1', [
       realm.realmId
     ])
     await match(realm)
@@ -178,11 +178,43 @@ t.test('IDENTITY-119 what is killed between the batch and the job, or in the mid
   const merging = await open('oyss_resolver', async (db) => call(db, 'jobs.match_names', { realm_id: realm.realmId, name_count: 200 }))
   await merging.commit()
   await q("delete from graphile_worker._private_jobs where key = 'match_names:' || $1::text", [realm.realmId])
-  const [job] = await q("select payload from graphile_worker._private_jobs where key like 'merge:%' order by id limit 1")
-  if (job) {
-    const torn = await open('oyss_resolver', (db) => call(db, 'jobs.merge_matched', job.payload))
+  const token = await q.as('oyss_resolver', () => q.call('jobs.start_merging', { realm_id: realm.realmId }))
+  if (token !== null) {
+    const torn = await open('oyss_resolver', (db) => call(db, 'jobs.merge_matched', { token, milliseconds: 60_000 }))
     await torn.rollback()
+    await q.as('oyss_resolver', () => q.call('jobs.resume_merging', {}))
   }
   await work(q)
   t.same([await isOne('team'), await isOne('fixture')], [true, true])
+})
+
+t.test('IDENTITY-119 what is noted while it is compared waits for nobody, stands once, and is compared once more', async (t) => {
+  const realm = await makeField()
+  for (const source of ['league', 'club']) await together([await store(q, source, season(source), realm)], realm)
+  await work(q)
+  const again = (db: Client): Promise<unknown> => db.query(
+    'select identity.compare_again($1, array(select mapping_id from identity.names where realm_id = $1))', [realm.realmId]
+  )
+  const noted = (): Promise<unknown> => q('select count(*)::integer as ids, sum(times)::integer as times from identity.noted where ' +
+    'realm_id = $1', [realm.realmId])
+  const names: number = await q.value('select count(*)::integer from identity.names where realm_id = $1', [realm.realmId])
+  await (await open('oyss_resolver', again)).commit()
+  await (await open('oyss_resolver', again)).commit()
+  t.same(await noted(), [{ ids: names, times: 2 * names }])
+  const gate = await open('oyss_resolver', (db) => db.query('select from identity.noted where realm_id = $1 for update', [realm.realmId]))
+  const job = await begin('oyss_resolver', (db) => call(db, 'jobs.match_names', { realm_id: realm.realmId, name_count: 200 }))
+  t.equal(await job.isWaiting(), true, 'it has compared, and is about to clear')
+  await gate.rollback()
+  t.match(await job.result, { names })
+  t.same(await noted(), [{ ids: 0, times: null }])
+
+  await (await open('oyss_resolver', again)).commit()
+  const comparing = await open('oyss_resolver', (db) =>
+    db.query('select identity.read_noted($1, 200) as noted from resolve.open_workspace(200)', [realm.realmId]))
+  const other = await begin('oyss_resolver', again)
+  t.equal(await other.isWaiting(), false, 'who notes waits for no comparing')
+  await other.result
+  await comparing.commit()
+  await q.as('oyss_resolver', () => q('select identity.clear_noted($1::identity.noted[])', [comparing.result.rows[0].noted]))
+  t.same(await noted(), [{ ids: names, times: 2 * names }])
 })

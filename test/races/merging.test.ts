@@ -3,6 +3,7 @@ import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { useRaces } from '../helpers/races.ts'
+import { makeMerges, wait, waitingMerges } from '../helpers/waiting_merges.ts'
 import { fixtureOf, game, idOf, makeRealm, makeSource, push, say, sides, store, type Realm } from '../helpers/seed.ts'
 
 const { q, open, begin } = await useRaces(t)
@@ -88,4 +89,62 @@ t.test('IDENTITY-38 a merge that waits in vain changes nothing: OYC03', async (t
   await first.commit()
   t.same(await redirects(realm), [])
   t.equal(await q.value('select count(*)::integer from identity.decisions where realm_id = $1', [realm.realmId]), 0)
+})
+
+const starting = ({ realmId }: Realm): Promise<string | null> =>
+  q.as('oyss_resolver', () => q.call('jobs.start_merging', { realm_id: realmId }))
+const mergingMatched = (token: string | null) => (db: Client): Promise<any> =>
+  call(db, 'jobs.merge_matched', { token, milliseconds: 3_600_000 })
+/** What a batch locks before anything else. */
+const sharing = ({ realmId }: Realm) => (db: Client): Promise<unknown> =>
+  db.query('select util.lock_realm($1, true), util.lock_identity($1, true)', [realmId])
+const anotherBatch = async (realm: Realm, id: string): Promise<string> => store(q, 'league', [say('team', id, { name: id })], realm)
+const statusOf = (batchId: string): Promise<string> => q.value('select status from intake.batches where batch_id = $1', [batchId])
+
+t.test('IDENTITY-182 merging holds no batch up while it has waited for less than 30 seconds: it is put back', async (t) => {
+  const realm = await makeRealm(q, `League ${++realms}`)
+  const decisions = await makeMerges(q, realm, 2)
+  await wait(q, realm, 25)
+  const first = await open('oyss_resolver', sharing(realm))
+  const merging = await begin('oyss_resolver', mergingMatched(await starting(realm)))
+  t.same(await merging.result, { is_put_back: true })
+  const second = await anotherBatch(realm, 'n2')
+  await (await begin('oyss_resolver', applying(second))).result
+  t.equal(await statusOf(second), 'done')
+  await first.commit()
+  t.same(await waitingMerges(q, realm), decisions)
+})
+
+t.test('IDENTITY-182 merging that has waited for 30 seconds waits for the batches before it, and those after it wait for it', async (t) => {
+  const realm = await makeRealm(q, `League ${++realms}`)
+  await makeMerges(q, realm, 2)
+  await wait(q, realm, 35)
+  const first = await open('oyss_resolver', sharing(realm))
+  const token = await starting(realm)
+  const merging = await begin('oyss_resolver', mergingMatched(token))
+  t.equal(await merging.isWaiting(), true)
+  const batchId = await anotherBatch(realm, 'n2')
+  const second = await begin('oyss_resolver', applying(batchId))
+  t.equal(await second.isWaiting(), true)
+  // Whoever looks whether the lease is in use finds that it is.
+  await q.as('oyss_resolver', () => q.call('jobs.resume_merging', {}))
+  t.equal(await q.value('select token from identity.merging where leased_to = $1', [realm.realmId]), token)
+  t.equal(await starting(realm), null)
+  await first.commit()
+  t.match(await merging.result, { merged: 2 })
+  await second.result
+  t.equal(await statusOf(batchId), 'done')
+  t.same(await waitingMerges(q, realm), [])
+})
+
+t.test('IDENTITY-182 merging that is killed frees its place, and the pairs wait as before', async (t) => {
+  const realm = await makeRealm(q, `League ${++realms}`)
+  const decisions = await makeMerges(q, realm, 1)
+  const torn = await open('oyss_resolver', mergingMatched(await starting(realm)))
+  t.match(torn.result, { merged: 1 })
+  await torn.rollback()
+  t.equal(await starting(realm), null, 'the lease stands until somebody looks')
+  await q.as('oyss_resolver', () => q.call('jobs.resume_merging', {}))
+  t.same(await waitingMerges(q, realm), decisions)
+  t.match(await (await begin('oyss_resolver', mergingMatched(await starting(realm)))).result, { merged: 1 })
 })

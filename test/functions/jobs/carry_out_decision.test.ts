@@ -10,7 +10,9 @@ database.transaction('IDENTITY-142 a decision is done once, and left where someb
   const realm = await makeRealm(q)
   const { reviewId, first } = await makeReview(q, realm)
   const carryOut = (decision: string, decision_id = reviewId): Promise<any> => q.as('oyss_resolver', () =>
-    q.call('jobs.carry_out_decision', { realm_id: realm.realmId, decision_id, decision, decided_by: 'usr_x', note: decision }))
+    q.call('jobs.carry_out_decision', {
+      realm_id: realm.realmId, decision_id, decision, decided_by: 'usr_x', note: decision, asked_at: new Date()
+    }))
   t.same(await carryOut('undo'), { is_left: true }, 'it is not merged')
   t.match(await carryOut('merge'), { survivor_id: first })
   t.same(await carryOut('merge'), { is_left: true })

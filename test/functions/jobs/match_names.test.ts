@@ -1,9 +1,10 @@
 /**
- * jobs.match_names and jobs.merge_matched, with identity.take_noted, identity.find_meetings, identity.compare_games,
+ * jobs.match_names, with identity.merge_pair, identity.read_noted, identity.clear_noted, identity.find_meetings, identity.compare_games,
  * identity.weigh_schedule, identity.are_rivals and identity.pair_games.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
+import { mergeWaiting } from '../../helpers/matching.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
 
 type Data = Record<string, any>
@@ -117,7 +118,7 @@ database.transaction('IDENTITY-36 a pair that was rejected is proposed again on 
   )
   await decide(null)
   const again = async (): Promise<void> => {
-    await q('insert into identity.noted (realm_id, mapping_id) select realm_id, mapping_id from identity.names')
+    await q('select identity.compare_again(realm_id, array_agg(mapping_id)) from identity.names group by realm_id')
     await match(q)
   }
   await again()
@@ -133,15 +134,6 @@ database.transaction('IDENTITY-36 a pair that was rejected is proposed again on 
   t.equal((await decisions(q)).length, 2)
 })
 
-/** Runs the merges that wait, as the worker does. */
-async function merge (q: Query): Promise<Data[]> {
-  const waiting = await q("select payload from graphile_worker._private_jobs where key like 'merge:%' order by id")
-  await q("delete from graphile_worker._private_jobs where key like 'merge:%'")
-  const done: Data[] = []
-  for (const { payload } of waiting) done.push(await q.as('oyss_resolver', () => q.call('jobs.merge_matched', payload)) as Data)
-  return done
-}
-
 database.transaction('IDENTITY-119, IDENTITY-123 teams that the schedule proves one are merged with their games, and parted with them', async (t, q) => {
   await begin(q)
   const days = [5, 12, 19, 26]
@@ -149,8 +141,9 @@ database.transaction('IDENTITY-119, IDENTITY-123 teams that the schedule proves 
   await push(q, 'club', days.map((day) => meets(`h${day}`, 'y', 'RS Boys', day, { notes: 'Both shirts' })))
   const before = await q.value('select count(*) from canon.fixtures where merged_into is null')
   t.match(await match(q), { merging: 1 })
-  const [merged] = await merge(q)
-  t.match(merged, { survivor_id: await idOf(q, 'league', 'team', 'x') })
+  t.match(await mergeWaiting(q, homeOf(q).realmId), { merged: 1, failed: [] })
+  const [merged] = await q(`select decision_id from identity.decisions
+    where status = 'approved' and entity_type = 'team' and rests_on is null and kind = 'merge'`)
   t.equal(await idOf(q, 'league', 'team', 'x'), await idOf(q, 'club', 'team', 'y'))
   for (const day of days) t.equal(await idOf(q, 'league', 'fixture', `g${day}`), await idOf(q, 'club', 'fixture', `h${day}`))
   t.same([before, await q.value('select count(*) from canon.fixtures where merged_into is null')], ['8', '4'])
@@ -160,7 +153,7 @@ database.transaction('IDENTITY-119, IDENTITY-123 teams that the schedule proves 
   await q.as('oyss_resolver', () => q('select identity.undo($1, $2, $3)', [homeOf(q).realmId, merged?.decision_id, 'Ada']))
   t.not(await idOf(q, 'league', 'team', 'x'), await idOf(q, 'club', 'team', 'y'))
   t.equal(await q.value('select count(*) from canon.fixtures where merged_into is null'), '8')
-  await q('insert into identity.noted (realm_id, mapping_id) select realm_id, mapping_id from identity.names')
+  await q('select identity.compare_again(realm_id, array_agg(mapping_id)) from identity.names group by realm_id')
   t.match(await match(q), { merging: 0 })
 })
 
@@ -174,7 +167,7 @@ database.transaction('IDENTITY-119 what comes between comparing and merging may 
   await push(q, 'club', [meets('h7', 'y', 'RS Boys', 27, {
     sides: [{ role: 'home', team: { external_id: 'y' } }, { role: 'away', team: { external_id: x } }]
   })])
-  t.same(await merge(q), [{ is_left: true }])
+  t.same(await mergeWaiting(q, homeOf(q).realmId), { merged: 0, left: 1, failed: [] })
   t.match(await decisions(q), [{ status: 'pending' }])
 })
 

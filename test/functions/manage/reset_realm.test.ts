@@ -85,6 +85,9 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await q("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [realm.realmId, ...teams])
   await q(`insert into identity.grounds (realm_id, decision_id, ground_id)
     select d.realm_id, d.decision_id, d.decision_id from identity.decisions d where d.realm_id = $1 limit 1`, [realm.realmId])
+  await q('insert into identity.merges (realm_id, decision_id) select realm_id, decision_id from identity.decisions where realm_id = $1', [
+    realm.realmId
+  ])
   await q(`insert into identity.embeddings (realm_id, mapping_id, entity_type, mark)
     select n.realm_id, n.mapping_id, n.entity_type, 0 from identity.names n where n.realm_id = $1 limit 1`, [realm.realmId])
   await read(q, await makeFeed(q, { name: `of ${realm.mode}` }, realm), extraction(season(9), {

@@ -1,18 +1,15 @@
-create or replace function identity.take_noted(realm_id integer, name_count integer) returns integer
+create or replace function identity.read_noted(realm_id integer, name_count integer) returns identity.noted[]
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_noted identity.noted[];
   v_mapping_ids bigint[];
 begin
-  with taken as (
-    delete from identity.noted n
-     where n.realm_id = take_noted.realm_id
-       and n.note_id in (
-         select x.note_id from identity.noted x where x.realm_id = take_noted.realm_id order by x.note_id limit take_noted.name_count)
-    returning n.mapping_id
-  )
-  select array_agg(distinct t.mapping_id) into v_mapping_ids from taken t;
+  select array_agg(n), array_agg(n.mapping_id) into v_noted, v_mapping_ids
+    from (
+      select x.* from identity.noted x where x.realm_id = read_noted.realm_id order by x.note_id limit read_noted.name_count
+    ) n;
 
   insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, marks, own_text)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
@@ -20,10 +17,10 @@ begin
     from unnest(v_mapping_ids) t (mapping_id)
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
-       where e.realm_id = take_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_id is not null offset 0
+       where e.realm_id = read_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_id is not null offset 0
     ) m
     cross join lateral (
-      select o.* from identity.names o where o.realm_id = take_noted.realm_id and o.mapping_id = t.mapping_id offset 0
+      select o.* from identity.names o where o.realm_id = read_noted.realm_id and o.mapping_id = t.mapping_id offset 0
     ) k;
   -- Of a game its teams: their games are compared again, not their names.
   insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
@@ -32,25 +29,25 @@ begin
     from unnest(v_mapping_ids) t (mapping_id)
     cross join lateral (
       select e.entity_id from canon.external_ids e
-       where e.realm_id = take_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_type = 'fixture' offset 0
+       where e.realm_id = read_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_type = 'fixture' offset 0
     ) f
     cross join lateral (
       select g.team_id from canon.fixture_sides g
-       where g.realm_id = take_noted.realm_id and g.fixture_id = f.entity_id offset 0
+       where g.realm_id = read_noted.realm_id and g.fixture_id = f.entity_id offset 0
     ) s
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
-       where e.realm_id = take_noted.realm_id and e.entity_id = s.team_id and e.entity_type = 'team' offset 0
+       where e.realm_id = read_noted.realm_id and e.entity_id = s.team_id and e.entity_type = 'team' offset 0
     ) m
     cross join lateral (
-      select o.* from identity.names o where o.realm_id = take_noted.realm_id and o.mapping_id = m.mapping_id offset 0
+      select o.* from identity.names o where o.realm_id = read_noted.realm_id and o.mapping_id = m.mapping_id offset 0
     ) k
    where not exists (select from pg_temp.named n where n.entity_id = m.entity_id)
    order by m.entity_id, m.mapping_id;
-  return coalesce(cardinality(v_mapping_ids), 0);
+  return coalesce(v_noted, '{}');
 end;
 $$;
 
-comment on function identity.take_noted(integer, integer) is
-  'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, '
-  'to be compared again; of games, the teams. Returns how many.';
+comment on function identity.read_noted(integer, integer) is
+  'Puts the names of external ids of identity.noted into pg_temp.named, to be compared again, those that were noted first, at most '
+  'name_count; of games, the teams. Returns what was noted as it was then, for identity.clear_noted.';

@@ -1,0 +1,49 @@
+/** What is to be compared again: identity.compare_again, identity.read_noted, identity.clear_noted, identity.losing_games. */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides, type Observation } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const DIVISION = { external_id: 'u13', name: 'U13 Boys', age_group: 'U13', gender: 'M' }
+const league = (source: string, divisions: object[]): Observation => say('competition', 'c', { name: `League of ${source}`, divisions })
+const plays = (id: string, day: number, more: object = {}): Observation => game(id, {
+  start: `2026-09-${day}T14:30:00Z`, sides: sides(`${id}a`, `${id}b`), competition: { external_id: 'c' }, ...more
+})
+/** Three games of a league and two of another, of which nobody has compared anything. */
+async function begin (q: Query): Promise<void> {
+  await makeRealm(q)
+  for (const [source, at, ids] of [['older', '2026-08-01', ['g1', 'g2', 'g3']], ['newer', '2026-08-02', ['h1', 'h2']]] as const) {
+    await setClock(q, `${at}T08:00:00Z`)
+    await makeSource(q, source, 'partnerApi')
+    await push(q, source, [league(source, [DIVISION]), ...ids.map((id, n) => plays(id, 10 + n, { division: { external_id: 'u13' } }))])
+  }
+  await q('delete from identity.noted')
+}
+const noted = async (q: Query): Promise<string[]> => (await q(`select e.external_id as id from identity.noted n
+  join canon.external_ids e using (realm_id, mapping_id) order by e.external_id`)).map(({ id }) => id)
+const merge = async (q: Query): Promise<any> => q.value("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [
+  homeOf(q).realmId, await idOf(q, 'older', 'competition', 'c'), await idOf(q, 'newer', 'competition', 'c')
+])
+
+database.transaction('IDENTITY-119 a merge of two competitions notes the games of the one that leads to the other, each once', async (t, q) => {
+  await begin(q)
+  const { decision_id: decision } = await merge(q)
+  t.same(await noted(q), ['h1', 'h2'])
+  await q('delete from identity.noted')
+  await q('select identity.pair_new_parts($1, $2)', [homeOf(q).realmId, decision])
+  t.same(await noted(q), [], 'what was merged already moves nothing')
+})
+
+database.transaction('IDENTITY-35, IDENTITY-119 divisions that come later and are one note the games that move with them', async (t, q) => {
+  await begin(q)
+  const { decision_id: decision } = await merge(q)
+  const more = { external_id: 'u14', name: 'U14 Girls', age_group: 'U14', gender: 'F' }
+  for (const [source, day, id] of [['older', '03', 'g4'], ['newer', '04', 'h4']] as const) {
+    await setClock(q, `2026-08-${day}T08:00:00Z`)
+    await push(q, source, [league(source, [DIVISION, more]), plays(id, 20, { division: { external_id: 'u14' } })])
+  }
+  await q('delete from identity.noted')
+  await q('select identity.pair_new_parts($1, $2)', [homeOf(q).realmId, decision])
+  t.equal(await idOf(q, 'older', 'division', 'u14'), await idOf(q, 'newer', 'division', 'u14'))
+  t.same(await noted(q), ['h4'])
+})
