@@ -374,6 +374,7 @@
 --!include read/follow_ids.sql
 --!include read/find_survivor.sql
 --!include read/competition_parts.sql
+--!include read/scan_limit.sql
 --!include read/competition_passes.sql
 --!include read/competitions_at.sql
 --!include read/competitions_between.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
+--! Hash: sha1:9d2c07f370a4aa190656d39845afdef6ebf06ef5
 --! Message: functions
 
 --! Included all.sql
@@ -8733,6 +8733,14 @@ end;
 
 comment on function read.competition_parts(integer, text) is 'Returns the ids of a competition''s divisions and their stages.';
 --! EndIncluded read/competition_parts.sql
+--! Included read/scan_limit.sql
+create or replace function read.scan_limit() returns integer
+language sql immutable parallel safe
+return 3000;
+
+comment on function read.scan_limit() is
+  'Returns how many rows of its index range a page of fixtures or competitions looks at. LIST-25.';
+--! EndIncluded read/scan_limit.sql
 --! Included read/competition_passes.sql
 create or replace function read.competition_passes(
   competition canon.competitions, filter api.competition_filter, of_region text[]
@@ -8779,7 +8787,7 @@ comment on function read.competitions_at(integer, text[]) is
 create or replace function read.competitions_between(
   realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer
 )
-returns table (competition_id text, place date)
+returns table (competition_id text, place date, is_met boolean, goes_on boolean)
 language plpgsql stable rows 100
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
@@ -8792,35 +8800,43 @@ declare
   v_id text := case when competitions_between.after_day >= v_from then competitions_between.after_id else '' end;
 begin
   return query
-    select u.competition_id, u.place
-      from (
-        (select c.competition_id, c.start_date as place from canon.competitions c
-          where c.realm_id = competitions_between.realm_id
-            and daterange(least(c.start_date, c.end_date), greatest(c.start_date, c.end_date), '[]') @> v_from
-            and c.start_date < v_from and competitions_between.after_day < v_from
-            and (c.start_date, c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
-            and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
-          order by c.start_date, c.competition_id limit competitions_between.row_limit)
-        union all
-        (select c.competition_id, c.start_date from canon.competitions c
-          where c.realm_id = competitions_between.realm_id and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
-            and coalesce(c.start_date, 'infinity') <= v_last
-            and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
-          order by coalesce(c.start_date, 'infinity'), c.competition_id limit competitions_between.row_limit)
-        union all
-        (select c.competition_id, 'infinity' from canon.competitions c
-          where c.realm_id = competitions_between.realm_id and c.start_date is null and c.end_date is not null
-            and ('infinity', c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
-            and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
-          order by c.competition_id limit competitions_between.row_limit)
-      ) u
-     order by u.place, u.competition_id limit competitions_between.row_limit;
+    with looked_at as (
+      select u.*, row_number() over (order by u.place, u.competition_id) as number
+        from (
+          (select c.competition_id, c.start_date as place,
+                  read.competition_passes(c, competitions_between.filter, competitions_between.of_region) as is_met
+             from canon.competitions c
+            where c.realm_id = competitions_between.realm_id
+              and daterange(least(c.start_date, c.end_date), greatest(c.start_date, c.end_date), '[]') @> v_from
+              and c.start_date < v_from and competitions_between.after_day < v_from
+              and (c.start_date, c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
+            order by c.start_date, c.competition_id limit read.scan_limit())
+          union all
+          (select c.competition_id, c.start_date, read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
+             from canon.competitions c
+            where c.realm_id = competitions_between.realm_id and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
+              and coalesce(c.start_date, 'infinity') <= v_last
+            order by coalesce(c.start_date, 'infinity'), c.competition_id limit read.scan_limit())
+          union all
+          (select c.competition_id, 'infinity', read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
+             from canon.competitions c
+            where c.realm_id = competitions_between.realm_id and c.start_date is null and c.end_date is not null
+              and ('infinity', c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
+            order by c.competition_id limit read.scan_limit())
+        ) u
+       order by u.place, u.competition_id limit read.scan_limit()
+    )
+    select l.competition_id, l.place, l.is_met, l.number = read.scan_limit()
+      from looked_at l
+     where l.is_met or l.number = read.scan_limit()
+     order by l.place, l.competition_id limit competitions_between.row_limit;
 end;
 $$;
 
 comment on function read.competitions_between(integer, api.competition_filter, text[], date, text, integer) is
   'Returns at most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): '
-  'those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
+  'those under way on its first day, those that begin in it, and those of which only the end is known. goes_on: looking for them ended '
+  'here, at a row that is_met or not. LIST-17, LIST-18, LIST-25.';
 --! EndIncluded read/competitions_between.sql
 --! Included read/competitions_of_region.sql
 create or replace function read.competitions_of_region(realm_id integer, region text) returns text[]
@@ -9309,7 +9325,7 @@ comment on function read.venues_near(integer, double precision, double precision
 create or replace function read.competitions_in_order(
   realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer
 )
-returns table (competition_id text, place text, number bigint)
+returns table (competition_id text, place text, number bigint, is_met boolean, goes_on boolean)
 language plpgsql stable rows 100
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
@@ -9330,7 +9346,7 @@ begin
           join near n on n.venue_id = p.venue_id
          group by p.competition_id
       )
-      select c.competition_id, p.distance_km::text, row_number() over (order by p.distance_km, c.competition_id)
+      select c.competition_id, p.distance_km::text, row_number() over (order by p.distance_km, c.competition_id), true, false
         from placed p
         join canon.competitions c on c.realm_id = competitions_in_order.realm_id and c.competition_id = p.competition_id
        where (p.distance_km, c.competition_id) > (coalesce(competitions_in_order.after[1]::double precision, -1), v_id)
@@ -9342,7 +9358,7 @@ begin
   if competitions_in_order.called is not null then
     return query
       select c.competition_id, coalesce(c.start_date, 'infinity')::text,
-             row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)
+             row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id), true, false
         from canon.competitions c
        where c.realm_id = competitions_in_order.realm_id and c.competition_id = any (competitions_in_order.called)
          and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
@@ -9350,25 +9366,30 @@ begin
        order by coalesce(c.start_date, 'infinity'), c.competition_id limit competitions_in_order.row_limit;
   elsif (competitions_in_order.filter).from_date is not null or (competitions_in_order.filter).to_date is not null then
     return query
-      select b.competition_id, b.place::text, row_number() over (order by b.place, b.competition_id)
+      select b.competition_id, b.place::text, row_number() over (order by b.place, b.competition_id), b.is_met, b.goes_on
         from read.competitions_between(
                competitions_in_order.realm_id, competitions_in_order.filter, competitions_in_order.of_region, v_day, v_id,
                competitions_in_order.row_limit) b;
   else
     return query
-      select c.competition_id, coalesce(c.start_date, 'infinity')::text,
-             row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)
-        from canon.competitions c
-       where c.realm_id = competitions_in_order.realm_id and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
-         and read.competition_passes(c, competitions_in_order.filter, competitions_in_order.of_region)
-       order by coalesce(c.start_date, 'infinity'), c.competition_id limit competitions_in_order.row_limit;
+      select l.competition_id, l.place::text, row_number() over (order by l.place, l.competition_id), l.is_met, l.goes_on
+        from (
+          select c.competition_id, coalesce(c.start_date, 'infinity') as place,
+                 row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id) = read.scan_limit() as goes_on,
+                 read.competition_passes(c, competitions_in_order.filter, competitions_in_order.of_region) as is_met
+            from canon.competitions c
+           where c.realm_id = competitions_in_order.realm_id and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
+           order by coalesce(c.start_date, 'infinity'), c.competition_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.place, l.competition_id limit competitions_in_order.row_limit;
   end if;
 end;
 $$;
 
 comment on function read.competitions_in_order(integer, api.competition_filter, text[], text[], text[], integer) is
   'Returns at most row_limit competitions that meet a filter but for its q, after the place {place, id} (null: from the start): by '
-  'distance with near, else by start date, undated last. of_region, called: only these (null: not asked). LIST-8, LIST-17.';
+  'distance with near, else by start date, undated last. of_region, called: only these (null: not asked). goes_on: looking for them ended '
+  'here, at a row that is_met or not. LIST-8, LIST-17, LIST-25.';
 --! EndIncluded read/competitions_in_order.sql
 --! Included read/find_competitions.sql
 create or replace function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
@@ -9391,6 +9412,11 @@ begin
     v_called := array(select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', v_asked, null, null, null) f);
     v_asked := null;
   end if;
+  if (find_competitions.filter).near_km is null and cardinality(v_region) <= read.scan_limit() then
+    -- Few are in the region: these are looked up, and not the whole list.
+    v_called := array(select r.id from unnest(v_region) r (id) where v_called is null or r.id = any (v_called));
+    v_region := null;
+  end if;
   return query
     with listed as materialized (
       select l.*
@@ -9399,22 +9425,22 @@ begin
                case when v_asked is null then find_competitions.row_limit else v_most end) l
     ), met as materialized (
       select l.* from listed l
-       where v_asked is null or search.is_called(find_competitions.realm_id, 'competition', l.competition_id, v_asked)
+       where l.is_met and (v_asked is null or search.is_called(find_competitions.realm_id, 'competition', l.competition_id, v_asked))
        order by l.number limit find_competitions.row_limit
     )
     select m.competition_id, m.place || ' ' || m.competition_id, m.number from met m
     union all
     select null, l.place || ' ' || l.competition_id, l.number + 1
       from listed l
-     where v_asked is not null and l.number = v_most and (select count(*) from met) < find_competitions.row_limit;
+     where (l.goes_on or v_asked is not null and l.number = v_most) and (select count(*) from met) < find_competitions.row_limit;
 end;
 $$;
 
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
   'Returns at most row_limit competitions that meet a filter, each with its place, after the place {place, id} (null: from the '
-  'start): by distance with near, else by start date, undated last. With q a last row without a competition '
-  'tells the place to go on from when more names are left to look at (search.names_within). '
-  'Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, LIST-21.';
+  'start): by distance with near, else by start date, undated last. A last row without a competition tells the place to go on from when '
+  'more are left to look at (read.scan_limit; of names search.names_within). Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, '
+  'LIST-21, LIST-25.';
 --! EndIncluded read/find_competitions.sql
 --! Included read/fixture_passes.sql
 create or replace function read.fixture_passes(
@@ -9474,7 +9500,7 @@ comment on function read.in_range(timestamptz, text, timestamptz, text, timestam
 --! EndIncluded read/in_range.sql
 --! Included read/scan_fixtures.sql
 create or replace function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
-returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -9491,18 +9517,46 @@ begin
   if v_range.to_at <= v_from::timestamp at time zone 'UTC' then
     -- Before the midnight of the first day only those without a start can be of that day.
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = scan_fixtures.realm_id and f.starts_at is null and f.local_date is not null
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
+                 read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+            from canon.fixtures f
+           where f.realm_id = scan_fixtures.realm_id and f.starts_at is null and f.local_date is not null
+             and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+           order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit scan_fixtures.row_limit;
   elsif v_status is not null and not v_status && array['scheduled', 'completed'] then
+    -- A range of fixtures_unusual for each status, read side by side in their order.
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = scan_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select u.*, row_number() over (order by u.sorts_at, u.fixture_id) = read.scan_limit() as goes_on
+            from (
+                select f.fixture_id, f.sorts_at, read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+                  from canon.fixtures f
+                 where f.realm_id = scan_fixtures.realm_id and f.status = 'cancelled' and 'cancelled' = any (v_status)
+                   and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+                union all
+                select f.fixture_id, f.sorts_at, read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+                  from canon.fixtures f
+                 where f.realm_id = scan_fixtures.realm_id and f.status = 'forfeit' and 'forfeit' = any (v_status)
+                   and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+                union all
+                select f.fixture_id, f.sorts_at, read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+                  from canon.fixtures f
+                 where f.realm_id = scan_fixtures.realm_id and f.status = 'in_progress' and 'in_progress' = any (v_status)
+                   and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+                union all
+                select f.fixture_id, f.sorts_at, read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+                  from canon.fixtures f
+                 where f.realm_id = scan_fixtures.realm_id and f.status = 'postponed' and 'postponed' = any (v_status)
+                   and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+              ) u
+           order by u.sorts_at, u.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit scan_fixtures.row_limit;
   elsif v_since is not null and c_few >= (
     select count(*) from (select from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
                            order by f.updated_at limit c_few + 1) r
@@ -9510,7 +9564,7 @@ begin
     -- Few are that new, as when a client polls: they are read by their time and sorted.
     -- When there are more, enough of them are met soon on the way along the list.
     return query
-      select (r.f).fixture_id, (r.f).sorts_at, null::double precision
+      select (r.f).fixture_id, (r.f).sorts_at, null::double precision, true, false
         from (select f from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
                order by f.updated_at limit c_few) r
        where read.in_range(
@@ -9518,19 +9572,31 @@ begin
          and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
        order by (r.f).sorts_at, (r.f).fixture_id limit scan_fixtures.row_limit;
   elsif v_sport is not null then
+    -- Ordered and bounded by sport too, though it is the same in all: so fixtures_sport is read and no other index.
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = scan_fixtures.realm_id and f.sport = v_sport
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.sport, f.fixture_id, f.sorts_at, row_number() over (order by f.sport, f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
+                 read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+            from canon.fixtures f
+           where f.realm_id = scan_fixtures.realm_id
+             and (f.sport, f.sorts_at, f.fixture_id) > (v_sport, v_range.from_at, v_range.from_id)
+             and (f.sport, f.sorts_at, f.fixture_id) < (v_sport, v_range.to_at, v_range.to_id)
+           order by f.sport, f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sport, l.sorts_at, l.fixture_id limit scan_fixtures.row_limit;
   else
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = scan_fixtures.realm_id
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
+                 read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+            from canon.fixtures f
+           where f.realm_id = scan_fixtures.realm_id
+             and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+           order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit scan_fixtures.row_limit;
   end if;
 end;
 $$;
@@ -9541,7 +9607,7 @@ comment on function read.scan_fixtures(integer, api.fixture_filter, text[], inte
 --! EndIncluded read/scan_fixtures.sql
 --! Included read/find_fixtures.sql
 create or replace function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
-returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -9562,45 +9628,69 @@ begin
   -- The first of these filters that is given chooses the index; the others are checked on its rows.
   if v_team is not null then
     return query
-      select f.fixture_id, f.sorts_at, null::double precision
-        from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
-               where t.realm_id = find_fixtures.realm_id and t.team_id = v_team
-                 and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-               order by t.sorts_at, t.fixture_id) s
-        join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
-       where read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
-       order by s.sorts_at, s.fixture_id limit find_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select s.fixture_id, s.sorts_at, row_number() over (order by s.sorts_at, s.fixture_id) = read.scan_limit() as goes_on,
+                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+            from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
+                   where t.realm_id = find_fixtures.realm_id and t.team_id = v_team
+                     and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+                   order by t.sorts_at, t.fixture_id limit read.scan_limit()) s
+            join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
+           order by s.sorts_at, s.fixture_id) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
   elsif v_stage is not null then
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
+                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+            from canon.fixtures f
+           where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
+             and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+           order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
   elsif v_division is not null then
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
+                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+            from canon.fixtures f
+           where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
+             and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+           order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
   elsif v_venue is not null then
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
+                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+            from canon.fixtures f
+           where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
+             and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+           order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
   elsif v_competition is not null then
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
+                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+            from canon.fixtures f
+           where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
+             and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+           order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
   else
     return query
-      select s.fixture_id, s.sorts_at, s.distance_km
+      select s.*
         from read.scan_fixtures(find_fixtures.realm_id, find_fixtures.filter, find_fixtures.after, find_fixtures.row_limit) s;
   end if;
 end;
@@ -9608,11 +9698,12 @@ $$;
 
 comment on function read.find_fixtures(integer, api.fixture_filter, text[], integer) is
   'Returns at most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: '
-  'from the start): an index range of the given filter.';
+  'from the start), of the next read.scan_limit rows in an index range of the given filter. goes_on: the last of these rows, which is '
+  'returned whether it meets the filter (is_met) or not: the list goes on after it. LIST-25.';
 --! EndIncluded read/find_fixtures.sql
 --! Included read/find_fixtures_near.sql
 create or replace function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
-returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -9620,38 +9711,45 @@ as $$
     select v.venue_id, v.distance_km
       from read.venues_near(find_fixtures_near.realm_id, (find_fixtures_near.filter).near_latitude,
                             (find_fixtures_near.filter).near_longitude, (find_fixtures_near.filter).near_km) v
+     where v.distance_km >= coalesce(find_fixtures_near.after[1]::double precision, -1)
+     order by v.distance_km
   )
-  select f.fixture_id, f.sorts_at, v.distance_km
-    from venues v
-    cross join read.range_of(find_fixtures_near.filter, null) r
-    -- An index range a venue: how many venues there will be is not known when this is planned.
-    cross join lateral (
-      select f.fixture_id, f.sorts_at
-        from canon.fixtures f
-       where f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
-         and read.in_range(f.sorts_at, f.fixture_id, r.from_at, r.from_id, r.to_at, r.to_id)
-         and read.fixture_passes(
-               f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status,
-               (find_fixtures_near.filter).competition, (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage,
-               (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since,
-               (find_fixtures_near.filter).from_day, (find_fixtures_near.filter).to_day)
-         and ((find_fixtures_near.filter).team is null or exists (
-               select from canon.fixture_sides t
-                where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
-      offset 0
-    ) f
-   where (v.distance_km, f.fixture_id)
-       > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
-   order by v.distance_km, f.fixture_id
-   limit find_fixtures_near.row_limit;
+  select l.fixture_id, l.sorts_at, l.distance_km, l.is_met, l.goes_on
+    from (
+      select f.fixture_id, f.sorts_at, v.distance_km, f.is_met,
+             row_number() over (order by v.distance_km, f.fixture_id) = read.scan_limit() as goes_on
+        from venues v
+        cross join read.range_of(find_fixtures_near.filter, null) r
+        -- An index range a venue, the nearest first: those further away than the last row are not looked at.
+        cross join lateral (
+          select f.fixture_id, f.sorts_at,
+                 read.fixture_passes(
+                   f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status,
+                   (find_fixtures_near.filter).competition, (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage,
+                   (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since,
+                   (find_fixtures_near.filter).from_day, (find_fixtures_near.filter).to_day)
+                 and ((find_fixtures_near.filter).team is null or exists (
+                   select from canon.fixture_sides t
+                    where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id
+                      and t.team_id = (find_fixtures_near.filter).team)) as is_met
+            from canon.fixtures f
+           where f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
+             and read.in_range(f.sorts_at, f.fixture_id, r.from_at, r.from_id, r.to_at, r.to_id)
+          offset 0
+        ) f
+       where (v.distance_km, f.fixture_id)
+           > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
+       order by v.distance_km, f.fixture_id limit read.scan_limit()) l
+   where l.is_met or l.goes_on
+   order by l.distance_km, l.fixture_id limit find_fixtures_near.row_limit;
 $$;
 
 comment on function read.find_fixtures_near(integer, api.fixture_filter, text[], integer) is
-  'Returns fixtures as read.find_fixtures does, nearest venue first, then by id (LIST-8).';
+  'Returns fixtures as read.find_fixtures does, nearest venue first, then by id; looks at all of the venue where it ends. LIST-8, LIST-25.';
 --! EndIncluded read/find_fixtures_near.sql
 --! Included read/list_fixtures_between.sql
 create or replace function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
-returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, number bigint)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean, number bigint)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -9670,23 +9768,28 @@ begin
         list_fixtures_between.realm_id, v_early, list_fixtures_between.after, list_fixtures_between.row_limit) with ordinality n;
     return;
   end if;
-  if (list_fixtures_between.filter).from_day is not null then
-    v_early.to_at := least((list_fixtures_between.filter).from_at, (list_fixtures_between.filter).to_at);
-    return query
-      select e.* from read.find_fixtures(
-        list_fixtures_between.realm_id, v_early, list_fixtures_between.after, list_fixtures_between.row_limit) with ordinality e;
-  end if;
+  v_early.to_at := least((list_fixtures_between.filter).from_at, (list_fixtures_between.filter).to_at);
   return query
-    select f.fixture_id, f.sorts_at, f.distance_km, f.number + list_fixtures_between.row_limit
+    with early as materialized (
+      select e.*
+        from read.find_fixtures(
+               list_fixtures_between.realm_id, v_early, list_fixtures_between.after, list_fixtures_between.row_limit) with ordinality e
+       where (list_fixtures_between.filter).from_day is not null
+    )
+    select e.* from early e
+    union all
+    select f.fixture_id, f.sorts_at, f.distance_km, f.is_met, f.goes_on, f.number + list_fixtures_between.row_limit
       from read.find_fixtures(
              list_fixtures_between.realm_id, list_fixtures_between.filter, list_fixtures_between.after, list_fixtures_between.row_limit)
-           with ordinality f (fixture_id, sorts_at, distance_km, number);
+           with ordinality f (fixture_id, sorts_at, distance_km, is_met, goes_on, number)
+     where not exists (select from early e where e.goes_on);
 end;
 $$;
 
 comment on function read.list_fixtures_between(integer, api.fixture_filter, text[], integer) is
   'Returns fixtures as read.find_fixtures, or with near read.find_fixtures_near, does, numbered in order, and before them those without a '
-  'start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit. LIST-8 to LIST-11.';
+  'start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit, and none after one '
+  'where the list goes on. LIST-8 to LIST-11.';
 --! EndIncluded read/list_fixtures_between.sql
 --! Included read/find_venues.sql
 create or replace function read.find_venues(
@@ -17399,9 +17502,11 @@ begin
   if find_entities.within is not null then
     v_filter := jsonb_populate_record(v_filter, jsonb_build_object(canon.type_of_id(find_entities.within), find_entities.within));
     return query
-      select f.fixture_id, read.place_text(f.sorts_at, null, f.fixture_id), row_number() over (order by f.sorts_at, f.fixture_id)
+      select case when m.is_met then f.fixture_id end, read.place_text(f.sorts_at, null, f.fixture_id),
+             row_number() over (order by f.sorts_at, f.fixture_id, m.is_met desc)
         from read.find_fixtures(
-               find_entities.realm_id, read.follow_ids(find_entities.realm_id, v_filter), v_after, find_entities.row_limit) f;
+               find_entities.realm_id, read.follow_ids(find_entities.realm_id, v_filter), v_after, find_entities.row_limit) f
+        cross join lateral (select true where f.is_met union all select false where f.goes_on) m (is_met);
   elsif find_entities.entity_type = 'fixture' and v_asked is not null then
     return query
       select d.fixture_id, read.place_text(d.sorts_at, null, d.fixture_id), row_number() over (order by d.sorts_at desc, d.fixture_id desc)
@@ -18623,7 +18728,7 @@ begin
      order by f.number limit list_fixtures.page_limit + 1
   ), page as materialized (
     select f.number, d.*
-      from (select o.* from found o order by o.number limit list_fixtures.page_limit) f
+      from (select o.* from found o where o.is_met order by o.number limit list_fixtures.page_limit) f
       join read.stored_fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
      order by f.number
   ), told as materialized (
@@ -18635,9 +18740,10 @@ begin
     select t.*, n.page_cursor, util.etag(concat_ws(' ', v_caller.epoch, v_purpose, t.tokens, n.page_cursor)) as etag
       from told t
       left join lateral (
+        -- After the last that is shown, where more were found; else where looking for them ended.
         select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(o.sorts_at, o.distance_km, o.fixture_id)) as page_cursor
           from found o
-         where o.number = t.last and exists (select from found m where m.number > t.last)
+         where case when exists (select from found m where m.is_met and m.number > t.last) then o.number = t.last else o.goes_on end
         offset 0
       ) n on true
   ), pieces as (
@@ -18654,7 +18760,8 @@ begin
                     case when p.number = p.first then '{"data":[' end, p.document,
                     case when p.number = p.last then '],"next_cursor":' || coalesce('"' || p.page_cursor || '"', 'null') || '}' end)
                   else p.document end, ',' order by p.number)
-             from pieces p), '{"data":[],"next_cursor":null}') end, s.etag
+             from pieces p),
+           '{"data":[],"next_cursor":' || coalesce('"' || s.page_cursor || '"', 'null') || '}') end, s.etag
     into v_answer.body, v_answer.etag
     from state s;
   if v_caller.is_veiled then
@@ -18672,7 +18779,7 @@ comment on function api.list_fixtures(
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
   'at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). '
-  'LIST-9 to LIST-11, LIST-19, LIST-30, PRIVACY-23.';
+  'LIST-9 to LIST-11, LIST-19, LIST-25, LIST-30, PRIVACY-23.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text

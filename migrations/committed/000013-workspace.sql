@@ -1,5 +1,5 @@
---! Previous: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
---! Hash: sha1:484620e6448f357d1de40d292e6af89aaab03490
+--! Previous: sha1:9d2c07f370a4aa190656d39845afdef6ebf06ef5
+--! Hash: sha1:dcb0d2930ad0ee255259df921c340723a372059e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
