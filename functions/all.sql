@@ -549,6 +549,11 @@
 --!include webhook/take_outbox.sql
 --!include webhook/scopes_led.sql
 --!include webhook/find_hearers.sql
+--!include webhook/most_waiting.sql
+--!include webhook/room_in.sql
+--!include webhook/full_queues.sql
+--!include webhook/leave_full.sql
+--!include webhook/note_skipped.sql
 --!include webhook/write_events.sql
 --!include webhook/schedule_deliveries.sql
 --!include webhook/wake_queues.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:b2272a487369007a85aec7069b7edea4897c2307
---! Hash: sha1:4b2f00c5091f40027436e4af83a0344110a994e1
+--! Previous: sha1:d0a0d4d326dd89f6a1cca4aeb9b4a96cf1387bbf
+--! Hash: sha1:c33161f606fd7b1d57183aa15e051c60897915af
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:4b2f00c5091f40027436e4af83a0344110a994e1
---! Hash: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
+--! Previous: sha1:c33161f606fd7b1d57183aa15e051c60897915af
+--! Hash: sha1:f4d3f24d2acaafeeb3f58f6603ced51fe308a59a
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:9d2c07f370a4aa190656d39845afdef6ebf06ef5
+--! Previous: sha1:f4d3f24d2acaafeeb3f58f6603ced51fe308a59a
+--! Hash: sha1:189742faedbe7c1b9d8e9d30919905735389b406
 --! Message: functions
 
 --! Included all.sql
@@ -13556,6 +13556,93 @@ comment on function webhook.find_hearers(ledger.outbox[], boolean) is
   'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the '
   'event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
 --! EndIncluded webhook/find_hearers.sql
+--! Included webhook/most_waiting.sql
+create or replace function webhook.most_waiting() returns integer
+language sql immutable parallel safe
+return 10000;
+
+comment on function webhook.most_waiting() is
+  'Returns how many deliveries of a subscription may wait; of further events none is made. WEBHOOK-80.';
+--! EndIncluded webhook/most_waiting.sql
+--! Included webhook/room_in.sql
+create or replace function webhook.room_in(subscription_id text) returns integer
+language sql stable
+begin atomic
+  select webhook.most_waiting() - count(*)::integer
+    from (select from webhook.deliveries d
+           where d.subscription_id = room_in.subscription_id and d.state = 'pending'
+           limit webhook.most_waiting()) w;
+end;
+
+comment on function webhook.room_in(text) is
+  'Returns how many deliveries of a subscription may be made until as many wait as may. WEBHOOK-80.';
+--! EndIncluded webhook/room_in.sql
+--! Included webhook/full_queues.sql
+create or replace function webhook.full_queues(notices webhook.notice[]) returns webhook.full_queue[]
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select array_agg((w.subscription_id, r.room, w.count - r.room)::webhook.full_queue)
+    from (
+      select h.subscription_id, count(*)::integer as count
+        from unnest(full_queues.notices) n
+        cross join lateral unnest(n.heard_by) h (subscription_id)
+       group by h.subscription_id
+    ) w
+    cross join lateral (select webhook.room_in(w.subscription_id) as room offset 0) r
+   where w.count > r.room;
+$$;
+
+comment on function webhook.full_queues(webhook.notice[]) is
+  'Returns the subscriptions of which fewer deliveries may be made than there are events for them (webhook.room_in); null: none is. '
+  'WEBHOOK-80.';
+--! EndIncluded webhook/full_queues.sql
+--! Included webhook/leave_full.sql
+create or replace function webhook.leave_full(notices webhook.notice[], full_queues webhook.full_queue[]) returns webhook.notice[]
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with told as (
+    select n.*, h.heard_by as kept
+      from unnest(leave_full.notices) with ordinality
+           n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
+      left join (
+        select o.place, array_agg(o.subscription_id) as heard_by
+          from (
+            select u.place, h.subscription_id, row_number() over (partition by h.subscription_id order by u.place) as number
+              from unnest(leave_full.notices) with ordinality
+                   u (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
+              cross join lateral unnest(u.heard_by) h (subscription_id)
+          ) o
+          left join unnest(leave_full.full_queues) f on f.subscription_id = o.subscription_id
+         where f.room is null or o.number <= f.room
+         group by o.place
+      ) h on h.place = n.place
+  )
+  select array_agg((t.realm_id, t.event_id, t.event, t.subject, t.entity_type, t.at, t.scopes, t.kept, t.data)::webhook.notice
+                   order by t.place)
+    from told t;
+$$;
+
+comment on function webhook.leave_full(webhook.notice[], webhook.full_queue[]) is
+  'Returns notices without the recipients whose queues are full: each of these hears of the first ones that it has room for. WEBHOOK-80.';
+--! EndIncluded webhook/leave_full.sql
+--! Included webhook/note_skipped.sql
+create or replace function webhook.note_skipped(full_queues webhook.full_queue[]) returns void
+language sql
+set search_path = pg_catalog, pg_temp
+as $$
+  update webhook.queues q
+     set skipped_total = q.skipped_total + f.skipped, skipped_at = util.now(),
+         skipped_reason = format('%s deliveries were waiting for the endpoint.', to_char(webhook.most_waiting(), 'FM999,999'))
+    from unnest(note_skipped.full_queues) f
+   where q.subscription_id = f.subscription_id;
+$$;
+
+comment on function webhook.note_skipped(webhook.full_queue[]) is
+  'Records how many events each subscription was to hear of that no delivery was made of, when and why. Their queues are locked already. '
+  'WEBHOOK-80.';
+--! EndIncluded webhook/note_skipped.sql
 --! Included webhook/write_events.sql
 create or replace function webhook.write_events(notices webhook.notice[], base_url text) returns integer
 language plpgsql
@@ -13734,7 +13821,8 @@ begin
                case when c.successes > 0 then util.now() else (c.before).last_success_at end,
                c.failed_count, (c.before).attempts_total, (c.before).succeeded_total, (c.before).failed_total,
                webhook.window_after(
-                 (c.before).window_size, c.slips > 0, c.quick_count, judge_attempts.window_limit))::webhook.queues as queue
+                 (c.before).window_size, c.slips > 0, c.quick_count, judge_attempts.window_limit),
+               (c.before).skipped_total, (c.before).skipped_at, (c.before).skipped_reason)::webhook.queues as queue
         from counted c
     ), judged as (
       select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason
@@ -15972,16 +16060,25 @@ set jit = off
 as $$
 declare
   v_notices webhook.notice[];
+  v_full webhook.full_queue[];
   v_events integer;
   v_scheduled text[];
 begin
   perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
   v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit), relay_outbox.purges);
+  v_full := webhook.full_queues(v_notices);
+  if v_full is not null then
+    v_notices := webhook.leave_full(v_notices, v_full);
+  end if;
   v_events := webhook.write_events(v_notices, relay_outbox.base_url);
   -- All are due, the first one first.
   v_scheduled := webhook.schedule_deliveries(
     v_notices, util.now() - cardinality(v_notices) * interval '1 microsecond', interval '1 microsecond');
-  perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
+  perform webhook.wake_queues(array(
+    select s.subscription_id from unnest(v_scheduled) s (subscription_id) union select f.subscription_id from unnest(v_full) f));
+  if v_full is not null then
+    perform webhook.note_skipped(v_full);
+  end if;
   -- Who reads the stream live is nudged once for each realm, when this commits; what has changed he reads himself.
   perform pg_notify('oyss_changes', r.realm_id::text) from (select distinct n.realm_id from unnest(v_notices) n) r;
   return jsonb_build_object(
@@ -15992,9 +16089,9 @@ $$;
 
 comment on function jobs.relay_outbox(text, integer, boolean) is
   'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due '
-  'at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at '
+  'at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at '
   'the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where '
-  'purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30.';
+  'purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;
 --! EndIncluded jobs/relay_outbox.sql
 --! Included jobs/put_off_batch.sql
@@ -16776,22 +16873,63 @@ comment on function tenancy.refuse_hidden(integer, text, text, bytea) is
   'does not open; asked_id is what it was asked for by. PRIVACY-20, CALENDAR-21.';
 --! EndIncluded tenancy/refuse_hidden.sql
 --! Included tenancy/teams_of.sql
-create or replace function tenancy.teams_of(realm_id integer, organization_id text) returns setof text
-language sql stable
-begin atomic
-  select distinct m.entity_id
-    from tenancy.sources s
-    join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id and m.entity_type = 'team'
-    join canon.claims c
-      on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'organization' and c.implied_by = ''
-   where s.realm_id = teams_of.realm_id and tenancy.speaks_for(s.realm_id, s.account_id, teams_of.organization_id)
-     and c.value ->> 'id' = teams_of.organization_id
-     and tenancy.spoken_organization(teams_of.realm_id, m.entity_id) = teams_of.organization_id;
+create or replace function tenancy.teams_of(realm_id integer, organization_ids text[])
+returns table (organization_id text, team_ids text[], is_cut boolean)
+language plpgsql stable rows 50
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_hashjoin = off -- look-ups, whatever the size of the tables
+set enable_mergejoin = off
+as $$
+declare
+  c_most constant integer := 2000;
+  v_each integer := greatest(c_most / greatest(cardinality(teams_of.organization_ids), 1), 20);
+  v_accounts text[] := array(
+    select r.account_id from tenancy.realms r where r.realm_id = teams_of.realm_id and r.account_id is not null
+    union
+    select p.account_id from tenancy.representatives p
+     where p.realm_id = teams_of.realm_id and p.organization_id = any (teams_of.organization_ids));
+begin
+  return query
+    with pushed as materialized (
+      -- What those accounts say themselves is not always what wins.
+      select m.mapping_id, m.entity_id
+        from tenancy.sources s
+        cross join lateral (
+          select x.mapping_id, x.entity_id from canon.external_ids x
+           where x.realm_id = s.realm_id and x.source_id = s.source_id and x.entity_type = 'team'
+           order by x.external_id limit c_most) m
+       where s.realm_id = teams_of.realm_id and s.account_id = any (v_accounts)
+       limit c_most
+    ), looked_at as (
+      select o.id, t.team_id, t.number
+        from unnest(teams_of.organization_ids) o (id)
+        cross join lateral (
+          select e.team_id, row_number() over () as number from canon.teams e
+           where e.realm_id = teams_of.realm_id and e.organization_id = o.id
+           limit v_each) t
+      union all
+      select c.value ->> 'id', p.entity_id, null
+        from pushed p
+        join canon.claims c
+          on c.realm_id = teams_of.realm_id and c.mapping_id = p.mapping_id and c.field = 'organization' and c.implied_by = ''
+        join canon.teams e on e.realm_id = teams_of.realm_id and e.team_id = p.entity_id
+       where c.value ->> 'id' = any (teams_of.organization_ids) and e.organization_id is distinct from c.value ->> 'id'
+    )
+    select o.id, coalesce(array_agg(distinct l.team_id) filter (where l.is_theirs), '{}'),
+           coalesce(max(l.number) = v_each, false) or (select count(*) from pushed) = c_most
+      from unnest(teams_of.organization_ids) o (id)
+      left join (
+        select k.*, tenancy.spoken_organization(teams_of.realm_id, k.team_id) = k.id as is_theirs from looked_at k offset 0
+      ) l on l.id = o.id
+     group by o.id;
 end;
+$$;
 
-comment on function tenancy.teams_of(integer, text) is
-  'Returns the ids of the teams that are an organization''s by the word of who speaks for it (tenancy.spoken_organization). Reads what '
-  'those accounts say of teams: for pages of management. PRIVACY-20.';
+comment on function tenancy.teams_of(integer, text[]) is
+  'Returns for each organization the ids of the teams that are its by the word of who speaks for it (tenancy.spoken_organization), of at '
+  'most 2,000 teams whose organization they are, and of the first 2,000 that those accounts pushed. is_cut: there may be others. For '
+  'pages of management. PRIVACY-20, PRIVACY-24.';
 --! EndIncluded tenancy/teams_of.sql
 --! Included read/without_mentions.sql
 create or replace function read.without_mentions(document json, pattern text) returns text
@@ -19457,6 +19595,10 @@ begin
   elsif recover.state = 'missing' then
     v_reaching := webhook.reach_back(v_before, v_after);
     v_notices := webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null);
+    if cardinality(v_notices) > webhook.room_in(recover.subscription_id) then
+      raise exception using errcode = 'OYC03',
+        message = 'Too many deliveries wait for this endpoint. Recover what is missing once they are sent.';
+    end if;
     v_count := webhook.write_events(v_notices, recover.base_url);
     perform webhook.schedule_deliveries(v_notices, util.now(), c_pace);
   else
@@ -19472,8 +19614,8 @@ comment on function webhook.recover(integer, text, text, timestamptz, text, text
   'Sends again what a subscription of an account has missed since a moment, 50 a second and behind what comes new meanwhile: of state '
   'failed at most 10,000 deliveries that were given up, begun anew as webhook.redeliver does; of state missing what it would have received '
   'of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the '
-  'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 '
-  '(invalid_parameter). WEBHOOK-72 to WEBHOOK-74.';
+  'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, too many deliveries wait, or the relay is '
+  'behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';
 --! EndIncluded webhook/recover.sql
 --! Included webhook/health_of.sql
 create or replace function webhook.health_of(subscription webhook.subscriptions) returns jsonb
@@ -19509,6 +19651,7 @@ begin
                            limit c_deliveries) w),
       'last_success_at', util.rfc3339(q.last_success_at), 'first_failed_at', util.rfc3339(q.first_failed_at),
       'failed_since', q.failed_count, 'attempts', q.attempts_total, 'succeeded', q.succeeded_total, 'given_up', q.failed_total,
+      'skipped', q.skipped_total, 'skipped_at', util.rfc3339(q.skipped_at), 'skipped_reason', q.skipped_reason,
       'hours', (select jsonb_agg(jsonb_build_object('succeeded', h.succeeded, 'failed', h.failed) order by h.hour) from hours h))
       from webhook.queues q
      where q.realm_id = (subscription).realm_id and q.subscription_id = (subscription).subscription_id);
@@ -19517,8 +19660,9 @@ $$;
 
 comment on function webhook.health_of(webhook.subscriptions) is
   'How a subscription does: {waiting: how many of its deliveries are still to be sent, up to 1,000, last_success_at, first_failed_at and '
-  'failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, hours: of each of the last 24 the attempts '
-  'that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75, DASHBOARD-120.';
+  'failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, skipped: events that none was made of, '
+  'skipped_at and skipped_reason: the last of them, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest '
+  'first, of its newest 1,000 deliveries}. WEBHOOK-75, WEBHOOK-80, DASHBOARD-120.';
 --! EndIncluded webhook/health_of.sql
 --! Included webhook/name_subjects.sql
 create or replace function webhook.name_subjects(realm_id integer, deliveries jsonb) returns jsonb
@@ -19978,14 +20122,15 @@ begin atomic
          exists (
            select from tenancy.private_organizations p
             where p.realm_id = o.realm_id and p.organization_id = o.organization_id) as is_private,
-         (select count(*)::integer from tenancy.teams_of(o.realm_id, o.organization_id)) as team_count
+         (select cardinality(t.team_ids) from tenancy.teams_of(o.realm_id, array[o.organization_id]) t) as team_count
     from canon.organizations o
     join tenancy.realms r on r.realm_id = o.realm_id
    where o.realm_id = show_organization.realm_id and o.organization_id = show_organization.organization_id;
 end;
 
 comment on function manage.show_organization(integer, text) is
-  'Returns an organization of a realm: whether its teams are private, and how many are its by the word of who speaks for it. PRIVACY-20.';
+  'Returns an organization of a realm: whether its teams are private, and how many are its by the word of who speaks for it, of those '
+  'that tenancy.teams_of looks at. PRIVACY-20, PRIVACY-24.';
 --! EndIncluded manage/show_organization.sql
 --! Included manage/mark_private.sql
 create or replace function manage.mark_private(
@@ -27776,25 +27921,26 @@ begin
         order by o.organization_id limit 50)
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at), 'team_count', t.team_count,
-             'teams', t.teams
+             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at),
+             'team_count', cardinality(i.team_ids), 'has_more_teams', i.is_cut, 'teams', t.teams
            ) order by s.name, s.organization_id), '[]')
       from spoken s
+      join tenancy.teams_of(organizations_of.realm_id, array(select o.organization_id from spoken o)) i
+        on i.organization_id = s.organization_id
       left join tenancy.private_organizations p on p.realm_id = s.realm_id and p.organization_id = s.organization_id
       cross join lateral (
-        select count(*) as team_count,
-               coalesce(jsonb_agg(jsonb_build_object('id', n.team_id, 'name', n.name) order by n.number)
-                          filter (where n.number <= organizations_of.team_limit), '[]') as teams
-          from (select e.team_id, e.name, row_number() over (order by e.name, e.team_id) as number
-                  from tenancy.teams_of(s.realm_id, s.organization_id) i (team_id)
-                  join canon.teams e on e.realm_id = s.realm_id and e.team_id = i.team_id) n
+        select coalesce(jsonb_agg(jsonb_build_object('id', n.team_id, 'name', n.name) order by n.name, n.team_id), '[]') as teams
+          from (select e.team_id, e.name from canon.teams e
+                 where e.realm_id = s.realm_id and e.team_id = any (i.team_ids)
+                 order by e.name, e.team_id limit organizations_of.team_limit) n
       ) t);
 end;
 $$;
 
 comment on function desk.organizations_of(text, integer, integer) is
-  'Returns the organizations that an account speaks for in a realm, by name, as a JSON array: id, name, private_since (null: public), '
-  'team_count and the first team_limit teams that are theirs; of test data the first 50. PRIVACY-20.';
+  'Returns the organizations that an account speaks for in a realm, of test data the first 50, by name, as a JSON array: id, name, '
+  'private_since (null: public), team_count, has_more_teams (not all were looked at: there may be others), and the first team_limit '
+  'teams that are theirs. PRIVACY-20, PRIVACY-24.';
 revoke execute on function desk.organizations_of(text, integer, integer) from oyss_desk;
 --! EndIncluded desk/organizations_of.sql
 --! Included desk/show_invitation.sql

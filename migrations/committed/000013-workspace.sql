@@ -1,5 +1,5 @@
---! Previous: sha1:9d2c07f370a4aa190656d39845afdef6ebf06ef5
---! Hash: sha1:dcb0d2930ad0ee255259df921c340723a372059e
+--! Previous: sha1:189742faedbe7c1b9d8e9d30919905735389b406
+--! Hash: sha1:96f77fc3620c9d6fa565693c68877e8d7f890e64
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
