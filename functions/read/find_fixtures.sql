@@ -23,7 +23,8 @@ begin
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
           select s.fixture_id, s.sorts_at, row_number() over (order by s.sorts_at, s.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+                 read.fixture_passes(
+                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
             from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
                    where t.realm_id = find_fixtures.realm_id and t.team_id = v_team
                      and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
@@ -37,7 +38,8 @@ begin
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
           select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+                 read.fixture_passes(
+                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
             from canon.fixtures f
            where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
@@ -49,7 +51,8 @@ begin
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
           select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+                 read.fixture_passes(
+                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
             from canon.fixtures f
            where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
@@ -61,7 +64,8 @@ begin
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
           select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+                 read.fixture_passes(
+                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
             from canon.fixtures f
            where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
@@ -73,7 +77,8 @@ begin
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
           select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+                 read.fixture_passes(
+                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
             from canon.fixtures f
            where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)

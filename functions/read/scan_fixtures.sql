@@ -33,22 +33,26 @@ begin
         from (
           select u.*, row_number() over (order by u.sorts_at, u.fixture_id) = read.scan_limit() as goes_on
             from (
-                select f.fixture_id, f.sorts_at, read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+                select f.fixture_id, f.sorts_at,
+                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
                   from canon.fixtures f
                  where f.realm_id = scan_fixtures.realm_id and f.status = 'cancelled' and 'cancelled' = any (v_status)
                    and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
                 union all
-                select f.fixture_id, f.sorts_at, read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+                select f.fixture_id, f.sorts_at,
+                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
                   from canon.fixtures f
                  where f.realm_id = scan_fixtures.realm_id and f.status = 'forfeit' and 'forfeit' = any (v_status)
                    and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
                 union all
-                select f.fixture_id, f.sorts_at, read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+                select f.fixture_id, f.sorts_at,
+                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
                   from canon.fixtures f
                  where f.realm_id = scan_fixtures.realm_id and f.status = 'in_progress' and 'in_progress' = any (v_status)
                    and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
                 union all
-                select f.fixture_id, f.sorts_at, read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+                select f.fixture_id, f.sorts_at,
+                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
                   from canon.fixtures f
                  where f.realm_id = scan_fixtures.realm_id and f.status = 'postponed' and 'postponed' = any (v_status)
                    and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)

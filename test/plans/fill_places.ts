@@ -2,8 +2,10 @@
  * A hundred thousand teams, venues and competitions in one realm, made in seconds: one of each goes through apply, the rest are copies of
  * its rows with names, places and days of their own.
  */
-import { makeQuery, type Query, type TestDatabase } from '../helpers/database.ts'
+import type { Test } from 'tap'
+import type { Query } from '../helpers/database.ts'
 import { game, makeRealm, makeSource, push, say, type Realm } from '../helpers/seed.ts'
+import { useFilled } from './filled.ts'
 import { stopAutovacuum } from './reading.ts'
 
 export const COUNT = 100_000
@@ -29,10 +31,9 @@ const NAME = (
  * The n-th venue lies in a region of fifty, somewhere in 24 by 57 degrees; the n-th competition is played there, and begins n minutes after
  * the first day of 2020 for 60 days.
  */
-export async function fillPlaces (database: TestDatabase): Promise<Places> {
-  const q = makeQuery(await database.connect())
+async function fillPlaces (q: Query): Promise<void> {
   await stopAutovacuum(q)
-  const realm = await makeRealm(q)
+  await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await push(
     q, 'league',
@@ -97,6 +98,11 @@ export async function fillPlaces (database: TestDatabase): Promise<Places> {
   await q('set session_replication_role = origin')
   await q('vacuum (analyze) canon.claims, canon.external_ids, canon.fixtures, canon.teams, canon.venues, canon.competitions, ' +
     'canon.organizations, search.vocabulary, search.name_words, tenancy.sources')
+}
+
+/** A realm of a hundred thousand teams, venues and competitions, in a database of its own for the file. */
+export async function usePlaces (t: Pick<Test, 'teardown' | 'test'>): Promise<Places> {
+  const { q, realm } = await useFilled(t, 'places', fillPlaces)
   return {
     q, realm,
     id: (type, n) =>

@@ -1,11 +1,9 @@
 /** What the reads take from a table of real size: by which index, and how many buffers. Counted, never timed. */
 import t from 'tap'
-import { useDatabase } from '../helpers/database.ts'
-import { fillRealm } from './fill.ts'
+import { useRealm } from './fill.ts'
 import { makeReader, readingOfCall, type Reading } from './reading.ts'
 
-const database = await useDatabase(t)
-const { q, realm, fixture, id, near } = await fillRealm(database)
+const { q, realm, fixture, id, near } = await useRealm(t)
 const readingOf = makeReader(q, realm)
 const FILTERS = [
   'team', 'competition', 'division', 'stage', 'venue', 'sport', 'kind', 'status', 'from_at', 'to_at', 'updated_since', 'near_latitude',
