@@ -79,7 +79,8 @@ begin
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
-          select f.sport, f.fixture_id, f.sorts_at, row_number() over (order by f.sport, f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
+          select f.sport, f.fixture_id, f.sorts_at,
+                 row_number() over (order by f.sport, f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
                  read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
             from canon.fixtures f
            where f.realm_id = scan_fixtures.realm_id

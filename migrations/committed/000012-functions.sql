@@ -1,5 +1,5 @@
 --! Previous: sha1:f4d3f24d2acaafeeb3f58f6603ced51fe308a59a
---! Hash: sha1:189742faedbe7c1b9d8e9d30919905735389b406
+--! Hash: sha1:9458870328baccd90b943f498c043eaad608d0ac
 --! Message: functions
 
 --! Included all.sql
@@ -9534,22 +9534,26 @@ begin
         from (
           select u.*, row_number() over (order by u.sorts_at, u.fixture_id) = read.scan_limit() as goes_on
             from (
-                select f.fixture_id, f.sorts_at, read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+                select f.fixture_id, f.sorts_at,
+                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
                   from canon.fixtures f
                  where f.realm_id = scan_fixtures.realm_id and f.status = 'cancelled' and 'cancelled' = any (v_status)
                    and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
                 union all
-                select f.fixture_id, f.sorts_at, read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+                select f.fixture_id, f.sorts_at,
+                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
                   from canon.fixtures f
                  where f.realm_id = scan_fixtures.realm_id and f.status = 'forfeit' and 'forfeit' = any (v_status)
                    and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
                 union all
-                select f.fixture_id, f.sorts_at, read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+                select f.fixture_id, f.sorts_at,
+                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
                   from canon.fixtures f
                  where f.realm_id = scan_fixtures.realm_id and f.status = 'in_progress' and 'in_progress' = any (v_status)
                    and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
                 union all
-                select f.fixture_id, f.sorts_at, read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+                select f.fixture_id, f.sorts_at,
+                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
                   from canon.fixtures f
                  where f.realm_id = scan_fixtures.realm_id and f.status = 'postponed' and 'postponed' = any (v_status)
                    and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
@@ -9576,7 +9580,8 @@ begin
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
-          select f.sport, f.fixture_id, f.sorts_at, row_number() over (order by f.sport, f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
+          select f.sport, f.fixture_id, f.sorts_at,
+                 row_number() over (order by f.sport, f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
                  read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
             from canon.fixtures f
            where f.realm_id = scan_fixtures.realm_id
@@ -9631,7 +9636,8 @@ begin
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
           select s.fixture_id, s.sorts_at, row_number() over (order by s.sorts_at, s.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+                 read.fixture_passes(
+                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
             from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
                    where t.realm_id = find_fixtures.realm_id and t.team_id = v_team
                      and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
@@ -9645,7 +9651,8 @@ begin
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
           select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+                 read.fixture_passes(
+                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
             from canon.fixtures f
            where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
@@ -9657,7 +9664,8 @@ begin
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
           select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+                 read.fixture_passes(
+                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
             from canon.fixtures f
            where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
@@ -9669,7 +9677,8 @@ begin
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
           select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+                 read.fixture_passes(
+                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
             from canon.fixtures f
            where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
@@ -9681,7 +9690,8 @@ begin
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
           select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+                 read.fixture_passes(
+                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
             from canon.fixtures f
            where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)

@@ -1,5 +1,5 @@
---! Previous: sha1:189742faedbe7c1b9d8e9d30919905735389b406
---! Hash: sha1:96f77fc3620c9d6fa565693c68877e8d7f890e64
+--! Previous: sha1:9458870328baccd90b943f498c043eaad608d0ac
+--! Hash: sha1:7b54795785b14b12b6fa2773d5e12cee8aaaf238
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

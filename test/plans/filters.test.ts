@@ -45,7 +45,8 @@ const cases: Record<keyof typeof lists, Case[]> = {
     [{ status: ['cancelled', 'postponed', 'forfeit', 'in_progress'] }, A_FEW, false], [{ from: '2099-01-01' }, A_FEW, false],
     [{ to: '1999-01-01' }, A_FEW, false], [{ updated_since: '2099-01-01' }, A_FEW, false], [south, A_FEW, false],
     [none, LOOKED_AT, true], [{ status: ['completed'] }, LOOKED_AT, true], [{ sport: 'soccer', status: ['completed'] }, LOOKED_AT, true],
-    [{ ...none, from: day }, LOOKED_AT, true], [{ ...none, to: day }, LOOKED_AT, true], [{ ...none, from: day, to: '2022-01-08' }, 900, false],
+    [{ ...none, from: day }, LOOKED_AT, true], [{ ...none, to: day }, LOOKED_AT, true],
+    [{ ...none, from: day, to: '2022-01-08' }, 900, false],
     [{ ...none, updated_since: '2000-01-01' }, LOOKED_AT + 1500, true], [{ ...none, ...wide }, LOOKED_AT + 1000, true],
     [{ ...wide, status: ['cancelled'] }, LOOKED_AT + 1000, true], [{ ...none, team: await reads.id('team', 't5') }, 1500, false],
     ...await Promise.all(([['competition', 'c5'], ['division', 'd5'], ['stage', 's5'], ['venue', 'v5']] as const)
@@ -54,13 +55,15 @@ const cases: Record<keyof typeof lists, Case[]> = {
   changes: [[{ types: ['oyss.venue.merged'] }, A_FEW, true]],
   competitions: [
     [{ sport: 'rugby' }, LOOKED_AT, true], [{ kind: 'friendly' }, LOOKED_AT, true], [{ region: 'ZZ' }, A_FEW, false],
-    [{ from: '2099-01-01' }, A_FEW, false], [{ to: '1999-01-01' }, A_FEW, false], [{ from: '2023-02-01', sport: 'rugby' }, 4 * LOOKED_AT, true],
+    [{ from: '2099-01-01' }, A_FEW, false], [{ to: '1999-01-01' }, A_FEW, false],
+    [{ from: '2023-02-01', sport: 'rugby' }, 4 * LOOKED_AT, true],
     [{ from: '2019-01-01', sport: 'rugby' }, LOOKED_AT, true], [{ to: '2023-02-01', sport: 'rugby' }, LOOKED_AT, true],
     [{ q: 'nobody' }, A_FEW, false], [{ q: 'cup', sport: 'rugby' }, LOOKED_AT + 2500, true], [south, A_FEW, false],
     [{ ...inland, sport: 'rugby' }, A_REGION, false], [{ region: 'R7', sport: 'rugby' }, A_REGION + 8000, false],
   ],
   venues: [
-    [{ region: 'ZZ' }, A_FEW, false], [south, A_FEW, false], [{ ...inland, region: 'ZZ' }, A_REGION, false], [{ q: 'nobody' }, A_FEW, false],
+    [{ region: 'ZZ' }, A_FEW, false], [south, A_FEW, false], [{ ...inland, region: 'ZZ' }, A_REGION, false],
+    [{ q: 'nobody' }, A_FEW, false],
     [{ q: 'park nobody' }, 2 * A_FEW, false], [{ q: 'park', region: 'ZZ' }, A_FEW, false], [{ ...inland, q: 'nobody' }, A_REGION, false],
   ],
   teams: [[{ q: 'nobody' }, A_FEW, false]],

@@ -112,8 +112,8 @@ calendar</a> The page has the same button.</p>`
 <p>Each page has a button that subscribes to its calendar. Whoever has one of these links can open the pages of the other teams, too: to
 keep them apart, make a link for each team.</p>
 ${teams.slice(0, MOST_TEAMS).map(({ id, name }, place) => secret(name, linkTo(id), `secret-${place + 1}`))}${known > MOST_TEAMS &&
-    html`<p class="soft">These are the first ${MOST_TEAMS} of ${countTeams(opened as Organization)}. The page of any other opens with the same ending, from ?token=
-on.</p>
+    html`<p class="soft">These are the first ${MOST_TEAMS} of ${countTeams(opened as Organization)}. The page of any other opens with the
+same ending, from ?token= on.</p>
 `}`}
 <p><a href="${at(ask, 'calendars')}">Go back to the calendars</a></p>`
   }
