@@ -5,7 +5,7 @@
 import type { Test } from 'tap'
 import type { Query } from '../helpers/database.ts'
 import { game, idOf, makeRealm, makeSource, push, say, score, type Observation, type Realm } from '../helpers/seed.ts'
-import { useFilled } from './filled.ts'
+import { columnsOf, useFilled } from './filled.ts'
 import { stopAutovacuum } from './reading.ts'
 
 export const FIXTURES = 100_000
@@ -59,11 +59,7 @@ async function fillRealm (q: Query): Promise<void> {
      order by n`)
   await q('set session_replication_role = replica') // the copies are in order; neither triggers nor foreign keys are asked
   const copy = async (table: string, base: string, change: Record<string, string>): Promise<void> => {
-    const columns = (await q(
-      "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
-      [table]
-    ))
-      .map(({ name }) => name as string)
+    const columns = await columnsOf(q, table)
     await q(`insert into ${table} (${columns.join(', ')}) overriding system value select ` +
       `${columns.map((name) => change[name] ?? `t.${name}`).join(', ')} from ${table} t, pg_temp.copies c where ${base} order by c.n`)
   }

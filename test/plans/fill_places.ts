@@ -5,7 +5,7 @@
 import type { Test } from 'tap'
 import type { Query } from '../helpers/database.ts'
 import { game, makeRealm, makeSource, push, say, type Realm } from '../helpers/seed.ts'
-import { useFilled } from './filled.ts'
+import { columnsOf, useFilled } from './filled.ts'
 import { stopAutovacuum } from './reading.ts'
 
 export const COUNT = 100_000
@@ -55,11 +55,7 @@ async function fillPlaces (q: Query): Promise<void> {
   await q('analyze copies')
   await q('set session_replication_role = replica') // the copies are in order; neither triggers nor foreign keys are asked
   const copy = async (table: string, where: string, change: Record<string, string>, more = ''): Promise<void> => {
-    const columns = (await q(
-      "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
-      [table]
-    ))
-      .map(({ name }) => name as string)
+    const columns = await columnsOf(q, table)
     await q(`insert into ${table} (${columns.join(', ')}) overriding system value select ` +
       `${columns.map((name) => change[name] ?? `t.${name}`).join(', ')} from ${table} t cross join pg_temp.copies c ${more} where ` +
       `${where} order by c.type, c.n`)

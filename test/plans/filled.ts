@@ -24,3 +24,8 @@ export async function useFilled (
   const accountId = await q.value('select account_id from tenancy.accounts order by account_id limit 1')
   return { q, realm: await makeKeys(q, accountId, 'test') }
 }
+
+/** The columns of a table that an insert may give. */
+export const columnsOf = async (q: Query, table: string): Promise<string[]> => (await q(
+  "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''", [table]
+)).map(({ name }) => name)

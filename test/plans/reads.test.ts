@@ -34,7 +34,7 @@ const cases: [title: string, filters: Filters, index: string, rows: number, more
   ['stage', { stage: await id('stage', 's5') }, 'fixtures_stage', PAGE],
   ['venue', { venue: await id('venue', 'v5') }, 'fixtures_venue', PAGE],
   ['venue, for two days', { venue: await id('venue', 'v5'), from_at: day, to_at: '2022-01-03' }, 'fixtures_venue', 0],
-  ['sport', { sport: 'soccer' }, 'fixtures_order', PAGE],
+  ['sport', { sport: 'soccer' }, 'fixtures_sport', PAGE],
   ['kind', { kind: 'game' }, 'fixtures_order', PAGE],
   ['status', { status: ['scheduled', 'postponed'] }, 'fixtures_order', PAGE],
   ['from', { from_at: day }, 'fixtures_order', PAGE],
