@@ -6777,17 +6777,25 @@ create function read.find_fixtures_near(realm_id integer, filter api.fixture_fil
 comment on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, nearest venue first, then by id; looks at all of the venue where it ends. LIST-8, LIST-25.';
 grant execute on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
+create function read.find_fixtures_of_team(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.find_fixtures_of_team(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names a team: those in which it is a side.';
+grant execute on function read.find_fixtures_of_team(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
+
 create function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
 comment on function read.find_survivor(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id leads to (read.survivor_of). Raises OYN01 (not_found).';
 grant execute on function read.find_survivor(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+
+create function read.find_unusual_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.find_unusual_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter whose status names neither scheduled nor completed: a range of fixtures_unusual for each, read side by side in their order.';
+grant execute on function read.find_unusual_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) returns TABLE(venue_id text, distance_km double precision, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) is 'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21, LIST-31.';
 grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) to oyss_resolver;
 
-create function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) returns boolean language sql stable;
-comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) is 'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined. LIST-31.';
-grant execute on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) to oyss_resolver;
+create function read.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean language sql stable;
+comment on function read.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) is 'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined. LIST-31.';
+grant execute on function read.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) to oyss_resolver;
 
 create function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb language sql stable;
 comment on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) is 'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';

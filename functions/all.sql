@@ -401,7 +401,9 @@
 --!include read/fixture_passes.sql
 --!include read/range_of.sql
 --!include read/in_range.sql
+--!include read/find_unusual_fixtures.sql
 --!include read/scan_fixtures.sql
+--!include read/find_fixtures_of_team.sql
 --!include read/find_fixtures.sql
 --!include read/find_fixtures_near.sql
 --!include read/list_fixtures_between.sql

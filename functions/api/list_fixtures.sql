@@ -21,7 +21,7 @@ declare
     list_fixtures.updated_since,
     list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km,
     read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
-  -- Of the filters as they are given: what is merged or parted from one page to the next makes no cursor invalid.
+  -- Of the filters as given: no merge from one page to the next makes a cursor invalid.
   v_purpose text := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
   v_answer api.answer;
@@ -48,14 +48,13 @@ begin
     select t.*, n.page_cursor, util.etag(concat_ws(' ', v_caller.epoch, v_purpose, t.tokens, n.page_cursor)) as etag
       from told t
       left join lateral (
-        -- After the last that is shown, where more were found; else where looking for them ended.
         select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(o.sorts_at, o.distance_km, o.fixture_id)) as page_cursor
           from found o
          where case when exists (select from found m where m.is_met and m.number > t.last) then o.number = t.last else o.goes_on end
         offset 0
       ) n on true
   ), pieces as (
-    -- The body is put together once, as every copy of a page is a quarter of a megabyte, and not for who holds it.
+    -- The body is put together once (a copy of a page is 250 KB), and not for who holds it.
     select p.number, s.first, s.last, s.page_cursor,
            read.render_fixture(
              p.realm_id, p.document, p.placeholders, p.source_key, p.class, p.rank, p.observation_id, p.observed_at, p.confidence

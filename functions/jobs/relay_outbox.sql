@@ -37,7 +37,8 @@ $$;
 
 comment on function jobs.relay_outbox(text, integer, boolean) is
   'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due '
-  'at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at '
-  'the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where '
-  'purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
+  'at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether '
+  'caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: '
+  'the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel '
+  'oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;

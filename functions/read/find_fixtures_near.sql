@@ -19,11 +19,7 @@ as $$
         -- An index range a venue, the nearest first: those further away than the last row are not looked at.
         cross join lateral (
           select f.fixture_id, f.sorts_at,
-                 read.fixture_passes(
-                   f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status,
-                   (find_fixtures_near.filter).competition, (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage,
-                   (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since,
-                   (find_fixtures_near.filter).from_day, (find_fixtures_near.filter).to_day)
+                 read.fixture_passes(f, find_fixtures_near.filter)
                  and ((find_fixtures_near.filter).team is null or exists (
                    select from canon.fixture_sides t
                     where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id

@@ -5,21 +5,18 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   c_few constant integer := 2000;
-  v_sport text := (scan_fixtures.filter).sport;
-  v_kind text := (scan_fixtures.filter).kind;
   v_status text[] := (scan_fixtures.filter).status;
-  v_from date := (scan_fixtures.filter).from_day;
-  v_to date := (scan_fixtures.filter).to_day;
+  v_sport text := (scan_fixtures.filter).sport;
   v_since timestamptz := (scan_fixtures.filter).updated_since;
   v_range record := read.range_of(scan_fixtures.filter, scan_fixtures.after);
 begin
-  if v_range.to_at <= v_from::timestamp at time zone 'UTC' then
+  if v_range.to_at <= (scan_fixtures.filter).from_day::timestamp at time zone 'UTC' then
     -- Before the midnight of the first day only those without a start can be of that day.
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
-          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, scan_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
             from canon.fixtures f
            where f.realm_id = scan_fixtures.realm_id and f.starts_at is null and f.local_date is not null
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
@@ -27,39 +24,9 @@ begin
        where l.is_met or l.goes_on
        order by l.sorts_at, l.fixture_id limit scan_fixtures.row_limit;
   elsif v_status is not null and not v_status && array['scheduled', 'completed'] then
-    -- A range of fixtures_unusual for each status, read side by side in their order.
     return query
-      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
-        from (
-          select u.*, row_number() over (order by u.sorts_at, u.fixture_id) = read.scan_limit() as goes_on
-            from (
-                select f.fixture_id, f.sorts_at,
-                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
-                  from canon.fixtures f
-                 where f.realm_id = scan_fixtures.realm_id and f.status = 'cancelled' and 'cancelled' = any (v_status)
-                   and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-                union all
-                select f.fixture_id, f.sorts_at,
-                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
-                  from canon.fixtures f
-                 where f.realm_id = scan_fixtures.realm_id and f.status = 'forfeit' and 'forfeit' = any (v_status)
-                   and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-                union all
-                select f.fixture_id, f.sorts_at,
-                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
-                  from canon.fixtures f
-                 where f.realm_id = scan_fixtures.realm_id and f.status = 'in_progress' and 'in_progress' = any (v_status)
-                   and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-                union all
-                select f.fixture_id, f.sorts_at,
-                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
-                  from canon.fixtures f
-                 where f.realm_id = scan_fixtures.realm_id and f.status = 'postponed' and 'postponed' = any (v_status)
-                   and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-              ) u
-           order by u.sorts_at, u.fixture_id limit read.scan_limit()) l
-       where l.is_met or l.goes_on
-       order by l.sorts_at, l.fixture_id limit scan_fixtures.row_limit;
+      select u.* from read.find_unusual_fixtures(
+        scan_fixtures.realm_id, scan_fixtures.filter, scan_fixtures.after, scan_fixtures.row_limit) u;
   elsif v_since is not null and c_few >= (
     select count(*) from (select from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
                            order by f.updated_at limit c_few + 1) r
@@ -72,16 +39,15 @@ begin
                order by f.updated_at limit c_few) r
        where read.in_range(
                (r.f).sorts_at, (r.f).fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
+         and read.fixture_passes(r.f, scan_fixtures.filter)
        order by (r.f).sorts_at, (r.f).fixture_id limit scan_fixtures.row_limit;
   elsif v_sport is not null then
     -- Ordered and bounded by sport too, though it is the same in all: so fixtures_sport is read and no other index.
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
-          select f.sport, f.fixture_id, f.sorts_at,
-                 row_number() over (order by f.sport, f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+          select f.sport, f.fixture_id, f.sorts_at, read.fixture_passes(f, scan_fixtures.filter) as is_met,
+                 row_number() over (order by f.sport, f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
             from canon.fixtures f
            where f.realm_id = scan_fixtures.realm_id
              and (f.sport, f.sorts_at, f.fixture_id) > (v_sport, v_range.from_at, v_range.from_id)
@@ -93,8 +59,8 @@ begin
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
-          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, scan_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
             from canon.fixtures f
            where f.realm_id = scan_fixtures.realm_id
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)

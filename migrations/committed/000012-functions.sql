@@ -1,5 +1,5 @@
 --! Previous: sha1:f4d3f24d2acaafeeb3f58f6603ced51fe308a59a
---! Hash: sha1:9458870328baccd90b943f498c043eaad608d0ac
+--! Hash: sha1:392459df08d16c479cb6378191361128de2d1438
 --! Message: functions
 
 --! Included all.sql
@@ -9443,25 +9443,22 @@ comment on function read.find_competitions(integer, api.competition_filter, text
   'LIST-21, LIST-25.';
 --! EndIncluded read/find_competitions.sql
 --! Included read/fixture_passes.sql
-create or replace function read.fixture_passes(
-  fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text,
-  updated_since timestamptz, from_day date, to_day date
-) returns boolean
+create or replace function read.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean
 language sql stable
 return (fixture).merged_into is null
-  and (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
-  and (fixture_passes.kind is null or (fixture).kind = fixture_passes.kind)
-  and (fixture_passes.status is null or (fixture).status = any (fixture_passes.status))
-  and (fixture_passes.competition is null or (fixture).competition_id = fixture_passes.competition)
-  and (fixture_passes.division is null or (fixture).division_id = fixture_passes.division)
-  and (fixture_passes.stage is null or (fixture).stage_id = fixture_passes.stage)
-  and (fixture_passes.venue is null or (fixture).venue_id = fixture_passes.venue)
-  and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since)
-  and (fixture_passes.from_day is null or case when (fixture).starts_at is null then (fixture).local_date >= fixture_passes.from_day
-         else (fixture).starts_at >= fixture_passes.from_day::timestamp at time zone 'UTC' end)
-  and (fixture_passes.to_day is null or (fixture).starts_at is not null or (fixture).local_date < fixture_passes.to_day);
+  and ((filter).sport is null or (fixture).sport = (filter).sport)
+  and ((filter).kind is null or (fixture).kind = (filter).kind)
+  and ((filter).status is null or (fixture).status = any ((filter).status))
+  and ((filter).competition is null or (fixture).competition_id = (filter).competition)
+  and ((filter).division is null or (fixture).division_id = (filter).division)
+  and ((filter).stage is null or (fixture).stage_id = (filter).stage)
+  and ((filter).venue is null or (fixture).venue_id = (filter).venue)
+  and ((filter).updated_since is null or (fixture).updated_at >= (filter).updated_since)
+  and ((filter).from_day is null or case when (fixture).starts_at is null then (fixture).local_date >= (filter).from_day
+         else (fixture).starts_at >= (filter).from_day::timestamp at time zone 'UTC' end)
+  and ((filter).to_day is null or (fixture).starts_at is not null or (fixture).local_date < (filter).to_day);
 
-comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz, date, date) is
+comment on function read.fixture_passes(canon.fixtures, api.fixture_filter) is
   'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, '
   'which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
   'Without a subquery, so that it is inlined. LIST-31.';
@@ -9498,6 +9495,50 @@ comment on function read.in_range(timestamptz, text, timestamptz, text, timestam
   'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read '
   'from the one to the other: it is inlined.';
 --! EndIncluded read/in_range.sql
+--! Included read/find_unusual_fixtures.sql
+create or replace function read.find_unusual_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_range record := read.range_of(find_unusual_fixtures.filter, find_unusual_fixtures.after);
+begin
+  return query
+    select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+      from (
+        select u.*, row_number() over (order by u.sorts_at, u.fixture_id) = read.scan_limit() as goes_on
+          from (
+            select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
+              from canon.fixtures f
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'cancelled' and 'cancelled' = any ((find_unusual_fixtures.filter).status)
+               and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+            union all
+            select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
+              from canon.fixtures f
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'forfeit' and 'forfeit' = any ((find_unusual_fixtures.filter).status)
+               and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+            union all
+            select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
+              from canon.fixtures f
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'in_progress' and 'in_progress' = any ((find_unusual_fixtures.filter).status)
+               and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+            union all
+            select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
+              from canon.fixtures f
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'postponed' and 'postponed' = any ((find_unusual_fixtures.filter).status)
+               and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+          ) u
+         order by u.sorts_at, u.fixture_id limit read.scan_limit()) l
+     where l.is_met or l.goes_on
+     order by l.sorts_at, l.fixture_id limit find_unusual_fixtures.row_limit;
+end;
+$$;
+
+comment on function read.find_unusual_fixtures(integer, api.fixture_filter, text[], integer) is
+  'Returns fixtures as read.find_fixtures does, for a filter whose status names neither scheduled nor completed: a range of '
+  'fixtures_unusual for each, read side by side in their order.';
+--! EndIncluded read/find_unusual_fixtures.sql
 --! Included read/scan_fixtures.sql
 create or replace function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
@@ -9506,21 +9547,18 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   c_few constant integer := 2000;
-  v_sport text := (scan_fixtures.filter).sport;
-  v_kind text := (scan_fixtures.filter).kind;
   v_status text[] := (scan_fixtures.filter).status;
-  v_from date := (scan_fixtures.filter).from_day;
-  v_to date := (scan_fixtures.filter).to_day;
+  v_sport text := (scan_fixtures.filter).sport;
   v_since timestamptz := (scan_fixtures.filter).updated_since;
   v_range record := read.range_of(scan_fixtures.filter, scan_fixtures.after);
 begin
-  if v_range.to_at <= v_from::timestamp at time zone 'UTC' then
+  if v_range.to_at <= (scan_fixtures.filter).from_day::timestamp at time zone 'UTC' then
     -- Before the midnight of the first day only those without a start can be of that day.
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
-          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, scan_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
             from canon.fixtures f
            where f.realm_id = scan_fixtures.realm_id and f.starts_at is null and f.local_date is not null
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
@@ -9528,39 +9566,9 @@ begin
        where l.is_met or l.goes_on
        order by l.sorts_at, l.fixture_id limit scan_fixtures.row_limit;
   elsif v_status is not null and not v_status && array['scheduled', 'completed'] then
-    -- A range of fixtures_unusual for each status, read side by side in their order.
     return query
-      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
-        from (
-          select u.*, row_number() over (order by u.sorts_at, u.fixture_id) = read.scan_limit() as goes_on
-            from (
-                select f.fixture_id, f.sorts_at,
-                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
-                  from canon.fixtures f
-                 where f.realm_id = scan_fixtures.realm_id and f.status = 'cancelled' and 'cancelled' = any (v_status)
-                   and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-                union all
-                select f.fixture_id, f.sorts_at,
-                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
-                  from canon.fixtures f
-                 where f.realm_id = scan_fixtures.realm_id and f.status = 'forfeit' and 'forfeit' = any (v_status)
-                   and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-                union all
-                select f.fixture_id, f.sorts_at,
-                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
-                  from canon.fixtures f
-                 where f.realm_id = scan_fixtures.realm_id and f.status = 'in_progress' and 'in_progress' = any (v_status)
-                   and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-                union all
-                select f.fixture_id, f.sorts_at,
-                       read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
-                  from canon.fixtures f
-                 where f.realm_id = scan_fixtures.realm_id and f.status = 'postponed' and 'postponed' = any (v_status)
-                   and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-              ) u
-           order by u.sorts_at, u.fixture_id limit read.scan_limit()) l
-       where l.is_met or l.goes_on
-       order by l.sorts_at, l.fixture_id limit scan_fixtures.row_limit;
+      select u.* from read.find_unusual_fixtures(
+        scan_fixtures.realm_id, scan_fixtures.filter, scan_fixtures.after, scan_fixtures.row_limit) u;
   elsif v_since is not null and c_few >= (
     select count(*) from (select from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
                            order by f.updated_at limit c_few + 1) r
@@ -9573,16 +9581,15 @@ begin
                order by f.updated_at limit c_few) r
        where read.in_range(
                (r.f).sorts_at, (r.f).fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
+         and read.fixture_passes(r.f, scan_fixtures.filter)
        order by (r.f).sorts_at, (r.f).fixture_id limit scan_fixtures.row_limit;
   elsif v_sport is not null then
     -- Ordered and bounded by sport too, though it is the same in all: so fixtures_sport is read and no other index.
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
-          select f.sport, f.fixture_id, f.sorts_at,
-                 row_number() over (order by f.sport, f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+          select f.sport, f.fixture_id, f.sorts_at, read.fixture_passes(f, scan_fixtures.filter) as is_met,
+                 row_number() over (order by f.sport, f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
             from canon.fixtures f
            where f.realm_id = scan_fixtures.realm_id
              and (f.sport, f.sorts_at, f.fixture_id) > (v_sport, v_range.from_at, v_range.from_id)
@@ -9594,8 +9601,8 @@ begin
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
-          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to) as is_met
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, scan_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
             from canon.fixtures f
            where f.realm_id = scan_fixtures.realm_id
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
@@ -9610,6 +9617,34 @@ comment on function read.scan_fixtures(integer, api.fixture_filter, text[], inte
   'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index '
   'range of those without a start, of its status, its updated_since, its sport or the whole realm.';
 --! EndIncluded read/scan_fixtures.sql
+--! Included read/find_fixtures_of_team.sql
+create or replace function read.find_fixtures_of_team(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_range record := read.range_of(find_fixtures_of_team.filter, find_fixtures_of_team.after);
+begin
+  return query
+    select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+      from (
+        select s.fixture_id, s.sorts_at, read.fixture_passes(f, find_fixtures_of_team.filter) as is_met,
+               row_number() over (order by s.sorts_at, s.fixture_id) = read.scan_limit() as goes_on
+          from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
+                 where t.realm_id = find_fixtures_of_team.realm_id and t.team_id = (find_fixtures_of_team.filter).team
+                   and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+                 order by t.sorts_at, t.fixture_id limit read.scan_limit()) s
+          join canon.fixtures f on f.realm_id = find_fixtures_of_team.realm_id and f.fixture_id = s.fixture_id
+         order by s.sorts_at, s.fixture_id) l
+     where l.is_met or l.goes_on
+     order by l.sorts_at, l.fixture_id limit find_fixtures_of_team.row_limit;
+end;
+$$;
+
+comment on function read.find_fixtures_of_team(integer, api.fixture_filter, text[], integer) is
+  'Returns fixtures as read.find_fixtures does, for a filter that names a team: those in which it is a side.';
+--! EndIncluded read/find_fixtures_of_team.sql
 --! Included read/find_fixtures.sql
 create or replace function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
@@ -9617,83 +9652,57 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_sport text := (find_fixtures.filter).sport;
-  v_kind text := (find_fixtures.filter).kind;
-  v_status text[] := (find_fixtures.filter).status;
-  v_team text := (find_fixtures.filter).team;
-  v_competition text := (find_fixtures.filter).competition;
-  v_division text := (find_fixtures.filter).division;
-  v_stage text := (find_fixtures.filter).stage;
-  v_venue text := (find_fixtures.filter).venue;
-  v_from date := (find_fixtures.filter).from_day;
-  v_to date := (find_fixtures.filter).to_day;
-  v_since timestamptz := (find_fixtures.filter).updated_since;
   v_range record := read.range_of(find_fixtures.filter, find_fixtures.after);
 begin
   -- The first of these filters that is given chooses the index; the others are checked on its rows.
-  if v_team is not null then
+  if (find_fixtures.filter).team is not null then
+    return query
+      select t.* from read.find_fixtures_of_team(
+        find_fixtures.realm_id, find_fixtures.filter, find_fixtures.after, find_fixtures.row_limit) t;
+  elsif (find_fixtures.filter).stage is not null then
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
-          select s.fixture_id, s.sorts_at, row_number() over (order by s.sorts_at, s.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(
-                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
-            from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
-                   where t.realm_id = find_fixtures.realm_id and t.team_id = v_team
-                     and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-                   order by t.sorts_at, t.fixture_id limit read.scan_limit()) s
-            join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
-           order by s.sorts_at, s.fixture_id) l
-       where l.is_met or l.goes_on
-       order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
-  elsif v_stage is not null then
-    return query
-      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
-        from (
-          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(
-                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
             from canon.fixtures f
-           where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
+           where f.realm_id = find_fixtures.realm_id and f.stage_id = (find_fixtures.filter).stage
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
            order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
        where l.is_met or l.goes_on
        order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
-  elsif v_division is not null then
+  elsif (find_fixtures.filter).division is not null then
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
-          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(
-                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
             from canon.fixtures f
-           where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
+           where f.realm_id = find_fixtures.realm_id and f.division_id = (find_fixtures.filter).division
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
            order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
        where l.is_met or l.goes_on
        order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
-  elsif v_venue is not null then
+  elsif (find_fixtures.filter).venue is not null then
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
-          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(
-                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
             from canon.fixtures f
-           where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
+           where f.realm_id = find_fixtures.realm_id and f.venue_id = (find_fixtures.filter).venue
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
            order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
        where l.is_met or l.goes_on
        order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
-  elsif v_competition is not null then
+  elsif (find_fixtures.filter).competition is not null then
     return query
       select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
         from (
-          select f.fixture_id, f.sorts_at, row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on,
-                 read.fixture_passes(
-                   f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to) as is_met
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
             from canon.fixtures f
-           where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
+           where f.realm_id = find_fixtures.realm_id and f.competition_id = (find_fixtures.filter).competition
              and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
            order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
        where l.is_met or l.goes_on
@@ -9733,11 +9742,7 @@ as $$
         -- An index range a venue, the nearest first: those further away than the last row are not looked at.
         cross join lateral (
           select f.fixture_id, f.sorts_at,
-                 read.fixture_passes(
-                   f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status,
-                   (find_fixtures_near.filter).competition, (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage,
-                   (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since,
-                   (find_fixtures_near.filter).from_day, (find_fixtures_near.filter).to_day)
+                 read.fixture_passes(f, find_fixtures_near.filter)
                  and ((find_fixtures_near.filter).team is null or exists (
                    select from canon.fixture_sides t
                     where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id
@@ -16099,9 +16104,10 @@ $$;
 
 comment on function jobs.relay_outbox(text, integer, boolean) is
   'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due '
-  'at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at '
-  'the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where '
-  'purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
+  'at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether '
+  'caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: '
+  'the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel '
+  'oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;
 --! EndIncluded jobs/relay_outbox.sql
 --! Included jobs/put_off_batch.sql
@@ -18861,7 +18867,7 @@ declare
     list_fixtures.updated_since,
     list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km,
     read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
-  -- Of the filters as they are given: what is merged or parted from one page to the next makes no cursor invalid.
+  -- Of the filters as given: no merge from one page to the next makes a cursor invalid.
   v_purpose text := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
   v_answer api.answer;
@@ -18888,14 +18894,13 @@ begin
     select t.*, n.page_cursor, util.etag(concat_ws(' ', v_caller.epoch, v_purpose, t.tokens, n.page_cursor)) as etag
       from told t
       left join lateral (
-        -- After the last that is shown, where more were found; else where looking for them ended.
         select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(o.sorts_at, o.distance_km, o.fixture_id)) as page_cursor
           from found o
          where case when exists (select from found m where m.is_met and m.number > t.last) then o.number = t.last else o.goes_on end
         offset 0
       ) n on true
   ), pieces as (
-    -- The body is put together once, as every copy of a page is a quarter of a megabyte, and not for who holds it.
+    -- The body is put together once (a copy of a page is 250 KB), and not for who holds it.
     select p.number, s.first, s.last, s.page_cursor,
            read.render_fixture(
              p.realm_id, p.document, p.placeholders, p.source_key, p.class, p.rank, p.observation_id, p.observed_at, p.confidence

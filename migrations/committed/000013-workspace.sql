@@ -1,5 +1,5 @@
---! Previous: sha1:9458870328baccd90b943f498c043eaad608d0ac
---! Hash: sha1:7b54795785b14b12b6fa2773d5e12cee8aaaf238
+--! Previous: sha1:392459df08d16c479cb6378191361128de2d1438
+--! Hash: sha1:01d54c6ea0b8ed42f81306cd8d7e51779895dcce
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -27,5 +27,6 @@ export async function useFilled (
 
 /** The columns of a table that an insert may give. */
 export const columnsOf = async (q: Query, table: string): Promise<string[]> => (await q(
-  "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''", [table]
+  "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
+  [table]
 )).map(({ name }) => name)

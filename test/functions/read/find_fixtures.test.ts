@@ -75,7 +75,7 @@ const PLAINLY = `select f.fixture_id, f.sorts_at::text from canon.fixtures f
 const lookAt = (q: Query, rows: number): Promise<unknown> =>
   q(`create or replace function read.scan_limit() returns integer language sql immutable return ${rows}`)
 
-for (const rows of [3000, 2]) database.transaction(`every filter alone and every two together, in pages of one, five and all, of ${rows} rows looked at (read.find_fixtures, read.scan_fixtures, read.scan_limit)`, async (t, q) => {
+for (const rows of [3000, 2]) database.transaction(`every filter alone and every two together, in pages of one, five and all, of ${rows} rows looked at (read.find_fixtures, read.find_fixtures_of_team, read.scan_fixtures, read.find_unusual_fixtures, read.fixture_passes, read.scan_limit)`, async (t, q) => {
   const all = await makeWorld(q)
   await lookAt(q, rows)
   const keys = Object.keys(all)
