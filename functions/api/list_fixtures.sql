@@ -21,7 +21,7 @@ declare
     list_fixtures.updated_since,
     list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km,
     read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
-  -- Of the filters as given: no merge from one page to the next makes a cursor invalid.
+  -- Of the filters as given: no merge makes a cursor invalid.
   v_purpose text := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
   v_answer api.answer;
@@ -54,7 +54,7 @@ begin
         offset 0
       ) n on true
   ), pieces as (
-    -- The body is put together once (a copy of a page is 250 KB), and not for who holds it.
+    -- Not for who holds it.
     select p.number, s.first, s.last, s.page_cursor,
            read.render_fixture(
              p.realm_id, p.document, p.placeholders, p.source_key, p.class, p.rank, p.observation_id, p.observed_at, p.confidence

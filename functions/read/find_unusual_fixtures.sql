@@ -4,6 +4,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_status text[] := (find_unusual_fixtures.filter).status;
   v_range record := read.range_of(find_unusual_fixtures.filter, find_unusual_fixtures.after);
 begin
   return query
@@ -13,22 +14,22 @@ begin
           from (
             select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
               from canon.fixtures f
-             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'cancelled' and 'cancelled' = any ((find_unusual_fixtures.filter).status)
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'cancelled' and 'cancelled' = any (v_status)
                and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
             union all
             select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
               from canon.fixtures f
-             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'forfeit' and 'forfeit' = any ((find_unusual_fixtures.filter).status)
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'forfeit' and 'forfeit' = any (v_status)
                and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
             union all
             select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
               from canon.fixtures f
-             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'in_progress' and 'in_progress' = any ((find_unusual_fixtures.filter).status)
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'in_progress' and 'in_progress' = any (v_status)
                and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
             union all
             select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
               from canon.fixtures f
-             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'postponed' and 'postponed' = any ((find_unusual_fixtures.filter).status)
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'postponed' and 'postponed' = any (v_status)
                and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
           ) u
          order by u.sorts_at, u.fixture_id limit read.scan_limit()) l

@@ -1,5 +1,5 @@
 --! Previous: sha1:f4d3f24d2acaafeeb3f58f6603ced51fe308a59a
---! Hash: sha1:392459df08d16c479cb6378191361128de2d1438
+--! Hash: sha1:5eca268d79a326107734352b373402b82b75e024
 --! Message: functions
 
 --! Included all.sql
@@ -9502,6 +9502,7 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_status text[] := (find_unusual_fixtures.filter).status;
   v_range record := read.range_of(find_unusual_fixtures.filter, find_unusual_fixtures.after);
 begin
   return query
@@ -9511,22 +9512,22 @@ begin
           from (
             select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
               from canon.fixtures f
-             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'cancelled' and 'cancelled' = any ((find_unusual_fixtures.filter).status)
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'cancelled' and 'cancelled' = any (v_status)
                and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
             union all
             select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
               from canon.fixtures f
-             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'forfeit' and 'forfeit' = any ((find_unusual_fixtures.filter).status)
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'forfeit' and 'forfeit' = any (v_status)
                and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
             union all
             select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
               from canon.fixtures f
-             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'in_progress' and 'in_progress' = any ((find_unusual_fixtures.filter).status)
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'in_progress' and 'in_progress' = any (v_status)
                and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
             union all
             select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
               from canon.fixtures f
-             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'postponed' and 'postponed' = any ((find_unusual_fixtures.filter).status)
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'postponed' and 'postponed' = any (v_status)
                and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
           ) u
          order by u.sorts_at, u.fixture_id limit read.scan_limit()) l
@@ -18867,7 +18868,7 @@ declare
     list_fixtures.updated_since,
     list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km,
     read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
-  -- Of the filters as given: no merge from one page to the next makes a cursor invalid.
+  -- Of the filters as given: no merge makes a cursor invalid.
   v_purpose text := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
   v_answer api.answer;
@@ -18900,7 +18901,7 @@ begin
         offset 0
       ) n on true
   ), pieces as (
-    -- The body is put together once (a copy of a page is 250 KB), and not for who holds it.
+    -- Not for who holds it.
     select p.number, s.first, s.last, s.page_cursor,
            read.render_fixture(
              p.realm_id, p.document, p.placeholders, p.source_key, p.class, p.rank, p.observation_id, p.observed_at, p.confidence

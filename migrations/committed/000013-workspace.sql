@@ -1,5 +1,5 @@
---! Previous: sha1:392459df08d16c479cb6378191361128de2d1438
---! Hash: sha1:01d54c6ea0b8ed42f81306cd8d7e51779895dcce
+--! Previous: sha1:5eca268d79a326107734352b373402b82b75e024
+--! Hash: sha1:e7558f60ce5e7d8bec3f92438e7216ca9c47a8e5
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
