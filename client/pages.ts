@@ -21,8 +21,8 @@ export type PageOf<Path extends PagedPath> = paths[Path]['get']['responses'][200
  *
  *   for await (const { data } of pages(client, '/v1/fixtures', { team })) ...
  *
- * `id` is that in the address, where it has one. Nothing is skipped or repeated because others were inserted meanwhile. Errors: as
- * `answer`.
+ * `id` is that in the address, where it has one. A page may be empty and not be the last. Nothing is skipped or repeated because others
+ * were inserted meanwhile. Errors: as `answer`.
  */
 export async function * pages<Path extends PagedPath> (
   client: Client, path: Path, query = {} as QueryOf<Path>, ...[id]: IdOf<Path>

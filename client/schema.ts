@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * List fixtures
-         * @description Ordered by start, then id; fixtures without a start by their local date, undated ones last. With `near` the nearest come first. Insertions between two pages never make a page skip or repeat a fixture.
+         * @description Ordered by start, then id; fixtures without a start by their local date, undated ones last. With `near` the nearest come first. Insertions between two pages never make a page skip or repeat a fixture. A page looks at no more than 3,000 rows. Where few of them meet the filters, it has fewer elements than `limit`, even none; the list ends only where `next_cursor` is null.
          */
         get: operations["listFixtures"];
         put?: never;
@@ -251,7 +251,7 @@ export interface paths {
         };
         /**
          * List competitions
-         * @description Ordered by start date, undated competitions last, also with `q`; with `near` the nearest first. Where thousands of names have the words, a page may have fewer elements than `limit`, even none, and still lead on.
+         * @description Ordered by start date, undated competitions last, also with `q`; with `near` the nearest first. A page looks at no more than 3,000 rows. Where few of them meet the filters, it has fewer elements than `limit`, even none; the list ends only where `next_cursor` is null.
          */
         get: operations["listCompetitions"];
         put?: never;

@@ -10,6 +10,10 @@ const query = (name: string, schema: Schema, description: string): Parameter => 
 const needed = (parameter: Parameter): Parameter => ({ ...parameter, required: true })
 const several = 'Repeat the parameter, or separate the values by commas.'
 
+/** Of every list that looks at a bounded number of rows for a page. */
+export const endsEarly = 'A page looks at no more than 3,000 rows. Where few of them meet the filters, it has fewer elements than ' +
+  '`limit`, even none; the list ends only where `next_cursor` is null.'
+
 export const limit = query('limit', { type: 'integer', minimum: 1, maximum: 500, default: 100 }, 'How many elements a page has at most.')
 export const cursor = query('cursor', {
   type: 'string', pattern: '^[!-~]{1,2048}$', 'x-must': 'be used exactly as it was given; start again without one'

@@ -189,7 +189,7 @@ grant execute on function api.list_fixture_results(key_hash bytea, if_none_match
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text, page_cursor text) to oyss_http;
 
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-30, PRIVACY-23.';
+comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-9 to LIST-11, LIST-19, LIST-25, LIST-30, PRIVACY-23.';
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_graph;
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
@@ -3320,7 +3320,7 @@ comment on function desk.note_passkey_use(session_hash bytea, credential_id byte
 grant execute on function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) to oyss_desk;
 
 create function desk.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function desk.organizations_of(account_id text, realm_id integer, team_limit integer) is 'Returns the organizations that an account speaks for in a realm, by name, as a JSON array: id, name, private_since (null: public), team_count and the first team_limit teams that are theirs; of test data the first 50. PRIVACY-20.';
+comment on function desk.organizations_of(account_id text, realm_id integer, team_limit integer) is 'Returns the organizations that an account speaks for in a realm, of test data the first 50, by name, as a JSON array: id, name, private_since (null: public), team_count, has_more_teams (not all were looked at: there may be others), and the first team_limit teams that are theirs. PRIVACY-20, PRIVACY-24.';
 
 create function desk.overdue_of(account_id text, realm_id integer) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.overdue_of(account_id text, realm_id integer) is 'Returns how many sources of an account in a realm are overdue (intake.rhythm_of), with their keys; none where none is. Of its 25 newest sources that no feed reads. DASHBOARD-83.';
@@ -5277,7 +5277,7 @@ comment on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, 
 grant execute on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) to oyss_resolver;
 
 create function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30.';
+comment on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
 grant execute on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) to oyss_resolver;
 
 create function jobs.resume_batches() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5725,7 +5725,7 @@ create type manage.organization as (
   is_private boolean,
   team_count integer
 );
-comment on type manage.organization is 'An organization of a mode: its name, whether its teams are private, and how many there are whose organization it is known to be (tenancy.teams_of).';
+comment on type manage.organization is 'An organization of a mode: its name, whether its teams are private, and how many there are whose organization it is known to be, as far as tenancy.teams_of looks.';
 
 create type manage.permission as (
   grant_id text,
@@ -6179,7 +6179,7 @@ comment on function manage.show_feed(feed_id text) is 'Returns a feed or connect
 grant execute on function manage.show_feed(feed_id text) to oyss_manager;
 
 create function manage.show_organization(realm_id integer, organization_id text) returns manage.organization language sql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.show_organization(realm_id integer, organization_id text) is 'Returns an organization of a realm: whether its teams are private, and how many are its by the word of who speaks for it. PRIVACY-20.';
+comment on function manage.show_organization(realm_id integer, organization_id text) is 'Returns an organization of a realm: whether its teams are private, and how many are its by the word of who speaks for it, of those that tenancy.teams_of looks at. PRIVACY-20, PRIVACY-24.';
 grant execute on function manage.show_organization(realm_id integer, organization_id text) to oyss_manager;
 
 create function manage.show_run(run_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -6843,12 +6843,12 @@ create function read.competitions_at(realm_id integer, venue_ids text[]) returns
 comment on function read.competitions_at(realm_id integer, venue_ids text[]) is 'Returns which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing is walked in hops).';
 grant execute on function read.competitions_at(realm_id integer, venue_ids text[]) to oyss_resolver;
 
-create function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) returns TABLE(competition_id text, place date) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan;
-comment on function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) is 'Returns at most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
+create function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) returns TABLE(competition_id text, place date, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan;
+comment on function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) is 'Returns at most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. goes_on: looking for them ended here, at a row that is_met or not. LIST-17, LIST-18, LIST-25.';
 grant execute on function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) to oyss_resolver;
 
-create function read.competitions_in_order(realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan;
-comment on function read.competitions_in_order(realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer) is 'Returns at most row_limit competitions that meet a filter but for its q, after the place {place, id} (null: from the start): by distance with near, else by start date, undated last. of_region, called: only these (null: not asked). LIST-8, LIST-17.';
+create function read.competitions_in_order(realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan;
+comment on function read.competitions_in_order(realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer) is 'Returns at most row_limit competitions that meet a filter but for its q, after the place {place, id} (null: from the start): by distance with near, else by start date, undated last. of_region, called: only these (null: not asked). goes_on: looking for them ended here, at a row that is_met or not. LIST-8, LIST-17, LIST-25.';
 grant execute on function read.competitions_in_order(realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer) to oyss_resolver;
 
 create function read.competitions_of_region(realm_id integer, region text) returns text[] language sql stable;
@@ -6892,32 +6892,40 @@ comment on function read.fill_placeholders(realm_id integer, document text, plac
 grant execute on function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) to oyss_resolver;
 
 create function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'Returns at most row_limit competitions that meet a filter, each with its place, after the place {place, id} (null: from the start): by distance with near, else by start date, undated last. With q a last row without a competition tells the place to go on from when more names are left to look at (search.names_within). Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, LIST-21.';
+comment on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'Returns at most row_limit competitions that meet a filter, each with its place, after the place {place, id} (null: from the start): by distance with near, else by start date, undated last. A last row without a competition tells the place to go on from when more are left to look at (read.scan_limit; of names search.names_within). Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, LIST-21, LIST-25.';
 grant execute on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.find_entities(realm_id integer, entity_type text, q text, within text, after text, row_limit integer) returns TABLE(entity_id text, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off;
 comment on function read.find_entities(realm_id integer, entity_type text, q text, within text, after text, row_limit integer) is 'At most row_limit entities of a type (fixture, team, venue, competition, organization), numbered in order, each with its place, after one (null: from the start): those whose name meets q, the best first (a last row without an entity tells where to go on); fixtures of up to 20 teams that meet q, the latest first; fixtures within a team, competition, division, stage or venue, the earliest first; without either the fixtures that changed last, or what the service heard of last. Raises OYV02 (invalid_parameter). DASHBOARD-31.';
 grant execute on function read.find_entities(realm_id integer, entity_type text, q text, within text, after text, row_limit integer) to oyss_resolver;
 
-create function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns at most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
+create function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns at most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start), of the next read.scan_limit rows in an index range of the given filter. goes_on: the last of these rows, which is returned whether it meets the filter (is_met) or not: the list goes on after it. LIST-25.';
 grant execute on function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
-create function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp;
-comment on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, nearest venue first, then by id (LIST-8).';
+create function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean) language sql stable set search_path=pg_catalog, pg_temp;
+comment on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, nearest venue first, then by id; looks at all of the venue where it ends. LIST-8, LIST-25.';
 grant execute on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
+
+create function read.find_fixtures_of_team(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.find_fixtures_of_team(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names a team: those in which it is a side.';
+grant execute on function read.find_fixtures_of_team(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
 comment on function read.find_survivor(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id leads to (read.survivor_of). Raises OYN01 (not_found).';
 grant execute on function read.find_survivor(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
+create function read.find_unusual_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.find_unusual_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter whose status names neither scheduled nor completed: a range of fixtures_unusual for each, read side by side in their order.';
+grant execute on function read.find_unusual_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
+
 create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) returns TABLE(venue_id text, distance_km double precision, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) is 'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21, LIST-31.';
 grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, after text, row_limit integer) to oyss_resolver;
 
-create function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) returns boolean language sql stable;
-comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) is 'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined. LIST-31.';
-grant execute on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone, from_day date, to_day date) to oyss_resolver;
+create function read.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean language sql stable;
+comment on function read.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) is 'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). Without a subquery, so that it is inlined. LIST-31.';
+grant execute on function read.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) to oyss_resolver;
 
 create function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb language sql stable;
 comment on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) is 'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
@@ -6973,8 +6981,8 @@ create function read.leads_to(realm_id integer, entity_type text, entity_id text
 comment on function read.leads_to(realm_id integer, entity_type text, entity_id text) is 'Where the id of an entity leads: id, itself or what it was merged into; of a division or stage its competition, with the path at which its fields begin there. Null where there is none. DASHBOARD-32.';
 grant execute on function read.leads_to(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
-create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures, or with near read.find_fixtures_near, does, numbered in order, and before them those without a start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit. LIST-8 to LIST-11.';
+create function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures, or with near read.find_fixtures_near, does, numbered in order, and before them those without a start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit, and none after one where the list goes on. LIST-8 to LIST-11.';
 grant execute on function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe;
@@ -7063,9 +7071,13 @@ create function read.said_words(realm_id integer, account_id text, observation_i
 comment on function read.said_words(realm_id integer, account_id text, observation_id text) is 'An observation of an account in its very words, as they stand in the body that came (is_as_sent), or as they are kept where that cannot be read as a whole, 4,000 characters at most; of another account''s nothing but that it is (is_own: false). Null where there is none, and of lines of players. DASHBOARD-34, DASHBOARD-35.';
 grant execute on function read.said_words(realm_id integer, account_id text, observation_id text) to oyss_resolver;
 
-create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path=pg_catalog, pg_temp;
+create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision, is_met boolean, goes_on boolean) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index range of those without a start, of its status, its updated_since, its sport or the whole realm.';
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
+
+create function read.scan_limit() returns integer language sql immutable parallel safe;
+comment on function read.scan_limit() is 'Returns how many rows of its index range a page of fixtures or competitions looks at. LIST-25.';
+grant execute on function read.scan_limit() to oyss_resolver;
 
 create function read.search_page(realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.search_page(realm_id integer, account_id text, entity_type text, q text, within text, page_cursor text, row_limit integer) is 'A page of a search in a realm for an account: found, where q leads as an id (read.found_by_id), and data, at most row_limit (1 to 100, null: 25) entities of a type after page_cursor (read.find_entities) with their fields and zone (canon.zone_of), and labels of what these name. Raises OYV02 (invalid_parameter), OYV03 (invalid_cursor). DASHBOARD-31, DASHBOARD-108.';
@@ -8799,8 +8811,8 @@ comment on function tenancy.spoken_organization(realm_id integer, team_id text) 
 create function tenancy.take_challenge(token_hash bytea, purposes text[], session_id text) returns tenancy.challenges language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.take_challenge(token_hash bytea, purposes text[], session_id text) is 'Takes what was asked, which is gone then: SHA-256 of the token in the cookie, for which purposes, the session that answers (null: nobody is signed in). Null where there is none, it is over, was for something else or asked by another session: nothing is raised, so that it stays gone. PEOPLE-70.';
 
-create function tenancy.teams_of(realm_id integer, organization_id text) returns SETOF text language sql stable;
-comment on function tenancy.teams_of(realm_id integer, organization_id text) is 'Returns the ids of the teams that are an organization''s by the word of who speaks for it (tenancy.spoken_organization). Reads what those accounts say of teams: for pages of management. PRIVACY-20.';
+create function tenancy.teams_of(realm_id integer, organization_ids text[]) returns TABLE(organization_id text, team_ids text[], is_cut boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
+comment on function tenancy.teams_of(realm_id integer, organization_ids text[]) is 'Returns for each organization the ids of the teams that are its by the word of who speaks for it (tenancy.spoken_organization), of at most 2,000 teams whose organization they are, and of the first 2,000 that those accounts pushed. is_cut: there may be others. For pages of management. PRIVACY-20, PRIVACY-24.';
 
 create function tenancy.tg_sources__keep_class() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a source''s class or key. Raises OYX13 (immutable). ACCOUNT-4.';
@@ -9020,6 +9032,13 @@ create type webhook.ended_attempt as (
 );
 comment on type webhook.ended_attempt is 'An attempt that ended, in its place among those that are told together, with what its delivery says. succeeded is null where the claim was no longer the worker''s.';
 
+create type webhook.full_queue as (
+  subscription_id text,
+  room integer,
+  skipped integer
+);
+comment on type webhook.full_queue is 'A subscription for which more events come than its queue has room for: how many deliveries it still takes, and how many events are skipped.';
+
 create type webhook.notice as (
   realm_id integer,
   event_id text,
@@ -9146,8 +9165,12 @@ create table webhook.queues (
   succeeded_total bigint default 0 not null,
   failed_total bigint default 0 not null,
   window_size real default 4 not null,
+  skipped_total bigint default 0 not null,
+  skipped_at timestamp with time zone,
+  skipped_reason text,
   constraint queues_pkey PRIMARY KEY (subscription_id, realm_id),
-  constraint queues_realm_id_subscription_id_fkey FOREIGN KEY (realm_id, subscription_id) REFERENCES webhook.subscriptions(realm_id, subscription_id) ON DELETE CASCADE
+  constraint queues_realm_id_subscription_id_fkey FOREIGN KEY (realm_id, subscription_id) REFERENCES webhook.subscriptions(realm_id, subscription_id) ON DELETE CASCADE,
+  constraint what_is_skipped_says_why_and_when CHECK ((((skipped_total > 0) = (skipped_reason IS NOT NULL)) AND ((skipped_total > 0) = (skipped_at IS NOT NULL))))
 ) with (fillfactor=70);
 comment on table webhook.queues is 'One row a subscription: when it can be served next, and its recent successes and failures. Its row is locked by whatever changes the deliveries of the subscription.';
 comment on column webhook.queues.realm_id is 'The realm.';
@@ -9160,6 +9183,9 @@ comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';
 comment on column webhook.queues.succeeded_total is 'Deliveries that ever succeeded.';
 comment on column webhook.queues.failed_total is 'Deliveries that were ever given up.';
 comment on column webhook.queues.window_size is 'How many of its deliveries may be under way at once, rounded down: wider while it keeps up (webhook.window_after).';
+comment on column webhook.queues.skipped_total is 'Events that it was to hear of and that no delivery was made of.';
+comment on column webhook.queues.skipped_at is 'When that was last so; null: never.';
+comment on column webhook.queues.skipped_reason is 'Why, for people; null: never.';
 CREATE INDEX queues_next ON webhook.queues USING btree (next_at) WHERE (next_at IS NOT NULL);
 grant select, update on webhook.queues to oyss_resolver;
 
@@ -9371,8 +9397,12 @@ create function webhook.fixture_data(change ledger.changes, kind ledger.kind, fi
 comment on function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) is 'What the event of a change of a fixture says beyond what all events say: before and after at its version, where it belongs and who plays (EVENT-7).';
 grant execute on function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
+create function webhook.full_queues(notices webhook.notice[]) returns webhook.full_queue[] language sql stable set search_path=pg_catalog, pg_temp;
+comment on function webhook.full_queues(notices webhook.notice[]) is 'Returns the subscriptions of which fewer deliveries may be made than there are events for them (webhook.room_in); null: none is. WEBHOOK-80.';
+grant execute on function webhook.full_queues(notices webhook.notice[]) to oyss_resolver;
+
 create function webhook.health_of(subscription webhook.subscriptions) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function webhook.health_of(subscription webhook.subscriptions) is 'How a subscription does: {waiting: how many of its deliveries are still to be sent, up to 1,000, last_success_at, first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75, DASHBOARD-120.';
+comment on function webhook.health_of(subscription webhook.subscriptions) is 'How a subscription does: {waiting: how many of its deliveries are still to be sent, up to 1,000, last_success_at, first_failed_at and failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, skipped: events that none was made of, skipped_at and skipped_reason: the last of them, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75, WEBHOOK-80, DASHBOARD-120.';
 grant execute on function webhook.health_of(subscription webhook.subscriptions) to oyss_resolver;
 
 create function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -9403,6 +9433,10 @@ create function webhook.lease_deliveries(delivery_ids text[], worker text, lease
 comment on function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) is 'Leases deliveries to a worker (its name) for lease_seconds and counts the attempt. Returns what sending takes, in the same order: token, address, body, sealed secrets. WEBHOOK-27.';
 grant execute on function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) to oyss_resolver;
 
+create function webhook.leave_full(notices webhook.notice[], full_queues webhook.full_queue[]) returns webhook.notice[] language sql stable set search_path=pg_catalog, pg_temp;
+comment on function webhook.leave_full(notices webhook.notice[], full_queues webhook.full_queue[]) is 'Returns notices without the recipients whose queues are full: each of these hears of the first ones that it has room for. WEBHOOK-80.';
+grant execute on function webhook.leave_full(notices webhook.notice[], full_queues webhook.full_queue[]) to oyss_resolver;
+
 create function webhook.limit_windows(subscription_ids text[], window_limit integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.limit_windows(subscription_ids text[], window_limit integer) is 'Narrows the windows of these subscriptions to at most window_limit deliveries: the setting may have been lowered. WEBHOOK-26.';
 grant execute on function webhook.limit_windows(subscription_ids text[], window_limit integer) to oyss_resolver;
@@ -9419,6 +9453,10 @@ create function webhook.lock_subscription(realm_id integer, account_id text, sub
 comment on function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text) is 'Returns a subscription as webhook.subscription_of does, and locks its queue until the transaction ends, so that nothing else changes it or its deliveries. Raises OYN01 (not_found).';
 grant execute on function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
 
+create function webhook.most_waiting() returns integer language sql immutable parallel safe;
+comment on function webhook.most_waiting() is 'Returns how many deliveries of a subscription may wait; of further events none is made. WEBHOOK-80.';
+grant execute on function webhook.most_waiting() to oyss_resolver;
+
 create function webhook.name_subjects(realm_id integer, deliveries jsonb) returns jsonb language sql stable;
 comment on function webhook.name_subjects(realm_id integer, deliveries jsonb) is 'What the events of deliveries, as webhook.page_deliveries shows them, are about: {event id: what that is called today, or its id}. WEBHOOK-75.';
 grant execute on function webhook.name_subjects(realm_id integer, deliveries jsonb) to oyss_resolver;
@@ -9430,6 +9468,10 @@ grant execute on function webhook.named_fields(realm_id integer, fields jsonb) t
 create function webhook.next_due(subscription_id text, window_size real) returns timestamp with time zone language sql stable;
 comment on function webhook.next_due(subscription_id text, window_size real) is 'Returns when a subscription can be served next: with fewer deliveries under way than its window, when its oldest one is due, but not before now, so that waiting subscriptions are served by rotation; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
 grant execute on function webhook.next_due(subscription_id text, window_size real) to oyss_resolver;
+
+create function webhook.note_skipped(full_queues webhook.full_queue[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.note_skipped(full_queues webhook.full_queue[]) is 'Records how many events each subscription was to hear of that no delivery was made of, when and why. Their queues are locked already. WEBHOOK-80.';
+grant execute on function webhook.note_skipped(full_queues webhook.full_queue[]) to oyss_resolver;
 
 create function webhook.page_deliveries(realm_id integer, account_id text, subscription_id text, page_limit integer, before text) returns webhook.page language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.page_deliveries(realm_id integer, account_id text, subscription_id text, page_limit integer, before text) is 'Returns deliveries of a subscription of an account, newest first, each with its attempts: at most page_limit, and at most 4 MiB, before one (null: from the newest), and before which the next page begins (null: there is none). Raises OYN01 (not_found). WEBHOOK-23, LIST-19.';
@@ -9452,7 +9494,7 @@ comment on function webhook.reason_to_disable(queue webhook.queues, status_code 
 grant execute on function webhook.reason_to_disable(queue webhook.queues, status_code integer) to oyss_resolver;
 
 create function webhook.recover(realm_id integer, account_id text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.recover(realm_id integer, account_id text, subscription_id text, since timestamp with time zone, state text, base_url text) is 'Sends again what a subscription of an account has missed since a moment, 50 a second and behind what comes new meanwhile: of state failed at most 10,000 deliveries that were given up, begun anew as webhook.redeliver does; of state missing what it would have received of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74.';
+comment on function webhook.recover(realm_id integer, account_id text, subscription_id text, since timestamp with time zone, state text, base_url text) is 'Sends again what a subscription of an account has missed since a moment, 50 a second and behind what comes new meanwhile: of state failed at most 10,000 deliveries that were given up, begun anew as webhook.redeliver does; of state missing what it would have received of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, too many deliveries wait, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';
 grant execute on function webhook.recover(realm_id integer, account_id text, subscription_id text, since timestamp with time zone, state text, base_url text) to oyss_resolver;
 
 create function webhook.redeliver(realm_id integer, account_id text, delivery_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -9490,6 +9532,10 @@ grant execute on function webhook.result_data(change ledger.changes, version led
 create function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) returns timestamp with time zone language sql stable;
 comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: none follows. Jitter of a fifth, by chance (0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
 grant execute on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) to oyss_resolver;
+
+create function webhook.room_in(subscription_id text) returns integer language sql stable;
+comment on function webhook.room_in(subscription_id text) is 'Returns how many deliveries of a subscription may be made until as many wait as may. WEBHOOK-80.';
+grant execute on function webhook.room_in(subscription_id text) to oyss_resolver;
 
 create function webhook.rotate_secret(realm_id integer, account_id text, subscription_id text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.rotate_secret(realm_id integer, account_id text, subscription_id text, secret bytea) is 'Gives a subscription of an account a new secret, sealed. The previous one signs as well for 24 hours; one before it, no more. Raises OYN01 (not_found). WEBHOOK-8.';

@@ -389,6 +389,7 @@
 --!include read/follow_ids.sql
 --!include read/find_survivor.sql
 --!include read/competition_parts.sql
+--!include read/scan_limit.sql
 --!include read/competition_passes.sql
 --!include read/competitions_at.sql
 --!include read/competitions_between.sql
@@ -418,7 +419,9 @@
 --!include read/fixture_passes.sql
 --!include read/range_of.sql
 --!include read/in_range.sql
+--!include read/find_unusual_fixtures.sql
 --!include read/scan_fixtures.sql
+--!include read/find_fixtures_of_team.sql
 --!include read/find_fixtures.sql
 --!include read/find_fixtures_near.sql
 --!include read/list_fixtures_between.sql
@@ -571,6 +574,11 @@
 --!include webhook/take_outbox.sql
 --!include webhook/scopes_led.sql
 --!include webhook/find_hearers.sql
+--!include webhook/most_waiting.sql
+--!include webhook/room_in.sql
+--!include webhook/full_queues.sql
+--!include webhook/leave_full.sql
+--!include webhook/note_skipped.sql
 --!include webhook/write_events.sql
 --!include webhook/schedule_deliveries.sql
 --!include webhook/wake_queues.sql

@@ -2,7 +2,7 @@
 import {
   boxScoreExample, competitionExample, organizationExample, standingsExample, teamExample, venueExample
 } from '../examples/entities.ts'
-import { competitionFilters, cursor, ifNoneMatch, limit, name, pathId, venueFilters } from '../parameters.ts'
+import { competitionFilters, cursor, endsEarly, ifNoneMatch, limit, name, pathId, venueFilters } from '../parameters.ts'
 import { answers, keyed, problems, unchanged } from '../responses.ts'
 import type { Schema } from '../schema.ts'
 
@@ -48,7 +48,7 @@ export const entityPaths: Record<string, Schema> = {
   }),
   '/v1/venues/{id}': ofOne('Venue', 'One venue', venueExample),
   '/v1/competitions': get('listCompetitions', 'Competitions', 'List competitions', {
-    description: `Ordered by start date, undated competitions last, also with \`q\`; with \`near\` the nearest first. ${looksOn}`,
+    description: `Ordered by start date, undated competitions last, also with \`q\`; with \`near\` the nearest first. ${endsEarly}`,
     parameters: [...competitionFilters, limit, cursor, ifNoneMatch],
     responses: {
       200: answers('CompetitionPage', 'One page.', { data: [competitionExample], next_cursor: null }), 304: unchanged,

@@ -1,6 +1,6 @@
 /** Reads of fixtures. */
 import { fixtureExample, historyExample, resultsExample } from '../examples/reads.ts'
-import { cursor, fixtureFilters, ifNoneMatch, limit, pathId, type Parameter } from '../parameters.ts'
+import { cursor, endsEarly, fixtureFilters, ifNoneMatch, limit, pathId, type Parameter } from '../parameters.ts'
 import { answers, keyed, problems, unchanged } from '../responses.ts'
 import type { Schema } from '../schema.ts'
 
@@ -23,7 +23,7 @@ export const fixturePaths: Record<string, Schema> = {
       tags: ['Fixtures'],
       summary: 'List fixtures',
       description: 'Ordered by start, then id; fixtures without a start by their local date, undated ones last. With `near` the nearest ' +
-        'come first. Insertions between two pages never make a page skip or repeat a fixture.',
+        `come first. Insertions between two pages never make a page skip or repeat a fixture. ${endsEarly}`,
       parameters: [...fixtureFilters, limit, cursor, ifNoneMatch],
       responses: {
         200: answers('FixturePage', 'One page.', { data: [fixtureExample], next_cursor: null }),

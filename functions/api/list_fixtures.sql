@@ -21,7 +21,7 @@ declare
     list_fixtures.updated_since,
     list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km,
     read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
-  -- Of the filters as they are given: what is merged or parted from one page to the next makes no cursor invalid.
+  -- Of the filters as given: no merge makes a cursor invalid.
   v_purpose text := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
   v_answer api.answer;
@@ -36,7 +36,7 @@ begin
      order by f.number limit list_fixtures.page_limit + 1
   ), page as materialized (
     select f.number, d.*
-      from (select o.* from found o order by o.number limit list_fixtures.page_limit) f
+      from (select o.* from found o where o.is_met order by o.number limit list_fixtures.page_limit) f
       join read.stored_fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
      order by f.number
   ), told as materialized (
@@ -50,11 +50,11 @@ begin
       left join lateral (
         select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(o.sorts_at, o.distance_km, o.fixture_id)) as page_cursor
           from found o
-         where o.number = t.last and exists (select from found m where m.number > t.last)
+         where case when exists (select from found m where m.is_met and m.number > t.last) then o.number = t.last else o.goes_on end
         offset 0
       ) n on true
   ), pieces as (
-    -- The body is put together once, as every copy of a page is a quarter of a megabyte, and not for who holds it.
+    -- Not for who holds it.
     select p.number, s.first, s.last, s.page_cursor,
            read.render_fixture(
              p.realm_id, p.document, p.placeholders, p.source_key, p.class, p.rank, p.observation_id, p.observed_at, p.confidence
@@ -67,7 +67,8 @@ begin
                     case when p.number = p.first then '{"data":[' end, p.document,
                     case when p.number = p.last then '],"next_cursor":' || coalesce('"' || p.page_cursor || '"', 'null') || '}' end)
                   else p.document end, ',' order by p.number)
-             from pieces p), '{"data":[],"next_cursor":null}') end, s.etag
+             from pieces p),
+           '{"data":[],"next_cursor":' || coalesce('"' || s.page_cursor || '"', 'null') || '}') end, s.etag
     into v_answer.body, v_answer.etag
     from state s;
   if v_caller.is_veiled then
@@ -85,7 +86,7 @@ comment on function api.list_fixtures(
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
   'at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). '
-  'LIST-9 to LIST-11, LIST-19, LIST-30, PRIVACY-23.';
+  'LIST-9 to LIST-11, LIST-19, LIST-25, LIST-30, PRIVACY-23.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text

@@ -17,23 +17,24 @@ begin
         order by o.organization_id limit 50)
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at), 'team_count', t.team_count,
-             'teams', t.teams
+             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at),
+             'team_count', cardinality(i.team_ids), 'has_more_teams', i.is_cut, 'teams', t.teams
            ) order by s.name, s.organization_id), '[]')
       from spoken s
+      join tenancy.teams_of(organizations_of.realm_id, array(select o.organization_id from spoken o)) i
+        on i.organization_id = s.organization_id
       left join tenancy.private_organizations p on p.realm_id = s.realm_id and p.organization_id = s.organization_id
       cross join lateral (
-        select count(*) as team_count,
-               coalesce(jsonb_agg(jsonb_build_object('id', n.team_id, 'name', n.name) order by n.number)
-                          filter (where n.number <= organizations_of.team_limit), '[]') as teams
-          from (select e.team_id, e.name, row_number() over (order by e.name, e.team_id) as number
-                  from tenancy.teams_of(s.realm_id, s.organization_id) i (team_id)
-                  join canon.teams e on e.realm_id = s.realm_id and e.team_id = i.team_id) n
+        select coalesce(jsonb_agg(jsonb_build_object('id', n.team_id, 'name', n.name) order by n.name, n.team_id), '[]') as teams
+          from (select e.team_id, e.name from canon.teams e
+                 where e.realm_id = s.realm_id and e.team_id = any (i.team_ids)
+                 order by e.name, e.team_id limit organizations_of.team_limit) n
       ) t);
 end;
 $$;
 
 comment on function desk.organizations_of(text, integer, integer) is
-  'Returns the organizations that an account speaks for in a realm, by name, as a JSON array: id, name, private_since (null: public), '
-  'team_count and the first team_limit teams that are theirs; of test data the first 50. PRIVACY-20.';
+  'Returns the organizations that an account speaks for in a realm, of test data the first 50, by name, as a JSON array: id, name, '
+  'private_since (null: public), team_count, has_more_teams (not all were looked at: there may be others), and the first team_limit '
+  'teams that are theirs. PRIVACY-20, PRIVACY-24.';
 revoke execute on function desk.organizations_of(text, integer, integer) from oyss_desk;

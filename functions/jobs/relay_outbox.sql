@@ -8,16 +8,25 @@ set jit = off
 as $$
 declare
   v_notices webhook.notice[];
+  v_full webhook.full_queue[];
   v_events integer;
   v_scheduled text[];
 begin
   perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
   v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit), relay_outbox.purges);
+  v_full := webhook.full_queues(v_notices);
+  if v_full is not null then
+    v_notices := webhook.leave_full(v_notices, v_full);
+  end if;
   v_events := webhook.write_events(v_notices, relay_outbox.base_url);
   -- All are due, the first one first.
   v_scheduled := webhook.schedule_deliveries(
     v_notices, util.now() - cardinality(v_notices) * interval '1 microsecond', interval '1 microsecond');
-  perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
+  perform webhook.wake_queues(array(
+    select s.subscription_id from unnest(v_scheduled) s (subscription_id) union select f.subscription_id from unnest(v_full) f));
+  if v_full is not null then
+    perform webhook.note_skipped(v_full);
+  end if;
   -- Who reads the stream live is nudged once for each realm, when this commits; what has changed he reads himself.
   perform pg_notify('oyss_changes', r.realm_id::text) from (select distinct n.realm_id from unnest(v_notices) n) r;
   return jsonb_build_object(
@@ -28,7 +37,8 @@ $$;
 
 comment on function jobs.relay_outbox(text, integer, boolean) is
   'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due '
-  'at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at '
-  'the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where '
-  'purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30.';
+  'at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether '
+  'caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: '
+  'the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel '
+  'oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;

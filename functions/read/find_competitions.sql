@@ -18,6 +18,11 @@ begin
     v_called := array(select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', v_asked, null, null, null) f);
     v_asked := null;
   end if;
+  if (find_competitions.filter).near_km is null and cardinality(v_region) <= read.scan_limit() then
+    -- Few are in the region: these are looked up, and not the whole list.
+    v_called := array(select r.id from unnest(v_region) r (id) where v_called is null or r.id = any (v_called));
+    v_region := null;
+  end if;
   return query
     with listed as materialized (
       select l.*
@@ -26,19 +31,19 @@ begin
                case when v_asked is null then find_competitions.row_limit else v_most end) l
     ), met as materialized (
       select l.* from listed l
-       where v_asked is null or search.is_called(find_competitions.realm_id, 'competition', l.competition_id, v_asked)
+       where l.is_met and (v_asked is null or search.is_called(find_competitions.realm_id, 'competition', l.competition_id, v_asked))
        order by l.number limit find_competitions.row_limit
     )
     select m.competition_id, m.place || ' ' || m.competition_id, m.number from met m
     union all
     select null, l.place || ' ' || l.competition_id, l.number + 1
       from listed l
-     where v_asked is not null and l.number = v_most and (select count(*) from met) < find_competitions.row_limit;
+     where (l.goes_on or v_asked is not null and l.number = v_most) and (select count(*) from met) < find_competitions.row_limit;
 end;
 $$;
 
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
   'Returns at most row_limit competitions that meet a filter, each with its place, after the place {place, id} (null: from the '
-  'start): by distance with near, else by start date, undated last. With q a last row without a competition '
-  'tells the place to go on from when more names are left to look at (search.names_within). '
-  'Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, LIST-21.';
+  'start): by distance with near, else by start date, undated last. A last row without a competition tells the place to go on from when '
+  'more are left to look at (read.scan_limit; of names search.names_within). Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, '
+  'LIST-21, LIST-25.';

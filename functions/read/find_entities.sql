@@ -16,9 +16,11 @@ begin
   if find_entities.within is not null then
     v_filter := jsonb_populate_record(v_filter, jsonb_build_object(canon.type_of_id(find_entities.within), find_entities.within));
     return query
-      select f.fixture_id, read.place_text(f.sorts_at, null, f.fixture_id), row_number() over (order by f.sorts_at, f.fixture_id)
+      select case when m.is_met then f.fixture_id end, read.place_text(f.sorts_at, null, f.fixture_id),
+             row_number() over (order by f.sorts_at, f.fixture_id, m.is_met desc)
         from read.find_fixtures(
-               find_entities.realm_id, read.follow_ids(find_entities.realm_id, v_filter), v_after, find_entities.row_limit) f;
+               find_entities.realm_id, read.follow_ids(find_entities.realm_id, v_filter), v_after, find_entities.row_limit) f
+        cross join lateral (select true where f.is_met union all select false where f.goes_on) m (is_met);
   elsif find_entities.entity_type = 'fixture' and v_asked is not null then
     return query
       select d.fixture_id, read.place_text(d.sorts_at, null, d.fixture_id), row_number() over (order by d.sorts_at desc, d.fixture_id desc)

@@ -31,6 +31,7 @@ begin
                            limit c_deliveries) w),
       'last_success_at', util.rfc3339(q.last_success_at), 'first_failed_at', util.rfc3339(q.first_failed_at),
       'failed_since', q.failed_count, 'attempts', q.attempts_total, 'succeeded', q.succeeded_total, 'given_up', q.failed_total,
+      'skipped', q.skipped_total, 'skipped_at', util.rfc3339(q.skipped_at), 'skipped_reason', q.skipped_reason,
       'hours', (select jsonb_agg(jsonb_build_object('succeeded', h.succeeded, 'failed', h.failed) order by h.hour) from hours h))
       from webhook.queues q
      where q.realm_id = (subscription).realm_id and q.subscription_id = (subscription).subscription_id);
@@ -39,5 +40,6 @@ $$;
 
 comment on function webhook.health_of(webhook.subscriptions) is
   'How a subscription does: {waiting: how many of its deliveries are still to be sent, up to 1,000, last_success_at, first_failed_at and '
-  'failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, hours: of each of the last 24 the attempts '
-  'that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75, DASHBOARD-120.';
+  'failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, skipped: events that none was made of, '
+  'skipped_at and skipped_reason: the last of them, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest '
+  'first, of its newest 1,000 deliveries}. WEBHOOK-75, WEBHOOK-80, DASHBOARD-120.';

@@ -28,7 +28,8 @@ begin
                case when c.successes > 0 then util.now() else (c.before).last_success_at end,
                c.failed_count, (c.before).attempts_total, (c.before).succeeded_total, (c.before).failed_total,
                webhook.window_after(
-                 (c.before).window_size, c.slips > 0, c.quick_count, judge_attempts.window_limit))::webhook.queues as queue
+                 (c.before).window_size, c.slips > 0, c.quick_count, judge_attempts.window_limit),
+               (c.before).skipped_total, (c.before).skipped_at, (c.before).skipped_reason)::webhook.queues as queue
         from counted c
     ), judged as (
       select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason

@@ -23,6 +23,10 @@ begin
   elsif recover.state = 'missing' then
     v_reaching := webhook.reach_back(v_before, v_after);
     v_notices := webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null);
+    if cardinality(v_notices) > webhook.room_in(recover.subscription_id) then
+      raise exception using errcode = 'OYC03',
+        message = 'Too many deliveries wait for this endpoint. Recover what is missing once they are sent.';
+    end if;
     v_count := webhook.write_events(v_notices, recover.base_url);
     perform webhook.schedule_deliveries(v_notices, util.now(), c_pace);
   else
@@ -38,5 +42,5 @@ comment on function webhook.recover(integer, text, text, timestamptz, text, text
   'Sends again what a subscription of an account has missed since a moment, 50 a second and behind what comes new meanwhile: of state '
   'failed at most 10,000 deliveries that were given up, begun anew as webhook.redeliver does; of state missing what it would have received '
   'of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the '
-  'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 '
-  '(invalid_parameter). WEBHOOK-72 to WEBHOOK-74.';
+  'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, too many deliveries wait, or the relay is '
+  'behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';

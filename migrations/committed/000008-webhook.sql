@@ -74,7 +74,11 @@ create table webhook.queues (
   succeeded_total bigint not null default 0,
   failed_total bigint not null default 0,
   window_size real not null default 4,
+  skipped_total bigint not null default 0,
+  skipped_at timestamptz,
+  skipped_reason text,
   primary key (subscription_id, realm_id),
+  constraint what_is_skipped_says_why_and_when check ((skipped_total > 0) = (skipped_reason is not null) and (skipped_total > 0) = (skipped_at is not null)),
   foreign key (realm_id, subscription_id) references webhook.subscriptions on delete cascade
 ) with (fillfactor = 70);
 create index queues_next on webhook.queues (next_at) where next_at is not null;
@@ -88,6 +92,9 @@ comment on column webhook.queues.failed_count is 'Attempts that failed since the
 comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';
 comment on column webhook.queues.succeeded_total is 'Deliveries that ever succeeded.';
 comment on column webhook.queues.failed_total is 'Deliveries that were ever given up.';
+comment on column webhook.queues.skipped_total is 'Events that it was to hear of and that no delivery was made of.';
+comment on column webhook.queues.skipped_at is 'When that was last so; null: never.';
+comment on column webhook.queues.skipped_reason is 'Why, for people; null: never.';
 comment on column webhook.queues.window_size is 'How many of its deliveries may be under way at once, rounded down: wider while it keeps up (webhook.window_after).';
 
 create table webhook.events (
@@ -164,6 +171,9 @@ create type webhook.claim as (
   delivery_id text, token bigint, attempt integer, subscription_id text, url text, mode text, event_id text, body text, secret bytea, previous_secret bytea
 );
 comment on type webhook.claim is 'A delivery that a worker may attempt now, with all it needs. previous_secret is null unless it still signs along.';
+
+create type webhook.full_queue as (subscription_id text, room integer, skipped integer);
+comment on type webhook.full_queue is 'A subscription for which more events come than its queue has room for: how many deliveries it still takes, and how many events are skipped.';
 
 grant select, update, delete on webhook.subscriptions to oyss_resolver;
 grant select, delete on webhook.topics to oyss_resolver;

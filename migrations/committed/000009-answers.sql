@@ -47,7 +47,7 @@ create type manage.representative as (account_id text, mode text, organization_i
 comment on type manage.representative is 'An account that speaks for an organization.';
 
 create type manage.organization as (mode text, organization_id text, name text, is_private boolean, team_count integer);
-comment on type manage.organization is 'An organization of a mode: its name, whether its teams are private, and how many there are whose organization it is known to be (tenancy.teams_of).';
+comment on type manage.organization is 'An organization of a mode: its name, whether its teams are private, and how many there are whose organization it is known to be, as far as tenancy.teams_of looks.';
 
 create type manage.review as (
   review_id text, mode text, entity_type text, first_id text, first_name text, second_id text, second_name text, status text, kind text,

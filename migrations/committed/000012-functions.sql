@@ -8996,6 +8996,14 @@ end;
 
 comment on function read.competition_parts(integer, text) is 'Returns the ids of a competition''s divisions and their stages.';
 --! EndIncluded read/competition_parts.sql
+--! Included read/scan_limit.sql
+create or replace function read.scan_limit() returns integer
+language sql immutable parallel safe
+return 3000;
+
+comment on function read.scan_limit() is
+  'Returns how many rows of its index range a page of fixtures or competitions looks at. LIST-25.';
+--! EndIncluded read/scan_limit.sql
 --! Included read/competition_passes.sql
 create or replace function read.competition_passes(
   competition canon.competitions, filter api.competition_filter, of_region text[]
@@ -9042,7 +9050,7 @@ comment on function read.competitions_at(integer, text[]) is
 create or replace function read.competitions_between(
   realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer
 )
-returns table (competition_id text, place date)
+returns table (competition_id text, place date, is_met boolean, goes_on boolean)
 language plpgsql stable rows 100
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
@@ -9055,35 +9063,43 @@ declare
   v_id text := case when competitions_between.after_day >= v_from then competitions_between.after_id else '' end;
 begin
   return query
-    select u.competition_id, u.place
-      from (
-        (select c.competition_id, c.start_date as place from canon.competitions c
-          where c.realm_id = competitions_between.realm_id
-            and daterange(least(c.start_date, c.end_date), greatest(c.start_date, c.end_date), '[]') @> v_from
-            and c.start_date < v_from and competitions_between.after_day < v_from
-            and (c.start_date, c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
-            and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
-          order by c.start_date, c.competition_id limit competitions_between.row_limit)
-        union all
-        (select c.competition_id, c.start_date from canon.competitions c
-          where c.realm_id = competitions_between.realm_id and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
-            and coalesce(c.start_date, 'infinity') <= v_last
-            and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
-          order by coalesce(c.start_date, 'infinity'), c.competition_id limit competitions_between.row_limit)
-        union all
-        (select c.competition_id, 'infinity' from canon.competitions c
-          where c.realm_id = competitions_between.realm_id and c.start_date is null and c.end_date is not null
-            and ('infinity', c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
-            and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
-          order by c.competition_id limit competitions_between.row_limit)
-      ) u
-     order by u.place, u.competition_id limit competitions_between.row_limit;
+    with looked_at as (
+      select u.*, row_number() over (order by u.place, u.competition_id) as number
+        from (
+          (select c.competition_id, c.start_date as place,
+                  read.competition_passes(c, competitions_between.filter, competitions_between.of_region) as is_met
+             from canon.competitions c
+            where c.realm_id = competitions_between.realm_id
+              and daterange(least(c.start_date, c.end_date), greatest(c.start_date, c.end_date), '[]') @> v_from
+              and c.start_date < v_from and competitions_between.after_day < v_from
+              and (c.start_date, c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
+            order by c.start_date, c.competition_id limit read.scan_limit())
+          union all
+          (select c.competition_id, c.start_date, read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
+             from canon.competitions c
+            where c.realm_id = competitions_between.realm_id and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
+              and coalesce(c.start_date, 'infinity') <= v_last
+            order by coalesce(c.start_date, 'infinity'), c.competition_id limit read.scan_limit())
+          union all
+          (select c.competition_id, 'infinity', read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
+             from canon.competitions c
+            where c.realm_id = competitions_between.realm_id and c.start_date is null and c.end_date is not null
+              and ('infinity', c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
+            order by c.competition_id limit read.scan_limit())
+        ) u
+       order by u.place, u.competition_id limit read.scan_limit()
+    )
+    select l.competition_id, l.place, l.is_met, l.number = read.scan_limit()
+      from looked_at l
+     where l.is_met or l.number = read.scan_limit()
+     order by l.place, l.competition_id limit competitions_between.row_limit;
 end;
 $$;
 
 comment on function read.competitions_between(integer, api.competition_filter, text[], date, text, integer) is
   'Returns at most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): '
-  'those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
+  'those under way on its first day, those that begin in it, and those of which only the end is known. goes_on: looking for them ended '
+  'here, at a row that is_met or not. LIST-17, LIST-18, LIST-25.';
 --! EndIncluded read/competitions_between.sql
 --! Included read/competitions_of_region.sql
 create or replace function read.competitions_of_region(realm_id integer, region text) returns text[]
@@ -9674,7 +9690,7 @@ comment on function read.venues_near(integer, double precision, double precision
 create or replace function read.competitions_in_order(
   realm_id integer, filter api.competition_filter, of_region text[], called text[], after text[], row_limit integer
 )
-returns table (competition_id text, place text, number bigint)
+returns table (competition_id text, place text, number bigint, is_met boolean, goes_on boolean)
 language plpgsql stable rows 100
 set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
@@ -9695,7 +9711,7 @@ begin
           join near n on n.venue_id = p.venue_id
          group by p.competition_id
       )
-      select c.competition_id, p.distance_km::text, row_number() over (order by p.distance_km, c.competition_id)
+      select c.competition_id, p.distance_km::text, row_number() over (order by p.distance_km, c.competition_id), true, false
         from placed p
         join canon.competitions c on c.realm_id = competitions_in_order.realm_id and c.competition_id = p.competition_id
        where (p.distance_km, c.competition_id) > (coalesce(competitions_in_order.after[1]::double precision, -1), v_id)
@@ -9707,7 +9723,7 @@ begin
   if competitions_in_order.called is not null then
     return query
       select c.competition_id, coalesce(c.start_date, 'infinity')::text,
-             row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)
+             row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id), true, false
         from canon.competitions c
        where c.realm_id = competitions_in_order.realm_id and c.competition_id = any (competitions_in_order.called)
          and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
@@ -9715,25 +9731,30 @@ begin
        order by coalesce(c.start_date, 'infinity'), c.competition_id limit competitions_in_order.row_limit;
   elsif (competitions_in_order.filter).from_date is not null or (competitions_in_order.filter).to_date is not null then
     return query
-      select b.competition_id, b.place::text, row_number() over (order by b.place, b.competition_id)
+      select b.competition_id, b.place::text, row_number() over (order by b.place, b.competition_id), b.is_met, b.goes_on
         from read.competitions_between(
                competitions_in_order.realm_id, competitions_in_order.filter, competitions_in_order.of_region, v_day, v_id,
                competitions_in_order.row_limit) b;
   else
     return query
-      select c.competition_id, coalesce(c.start_date, 'infinity')::text,
-             row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)
-        from canon.competitions c
-       where c.realm_id = competitions_in_order.realm_id and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
-         and read.competition_passes(c, competitions_in_order.filter, competitions_in_order.of_region)
-       order by coalesce(c.start_date, 'infinity'), c.competition_id limit competitions_in_order.row_limit;
+      select l.competition_id, l.place::text, row_number() over (order by l.place, l.competition_id), l.is_met, l.goes_on
+        from (
+          select c.competition_id, coalesce(c.start_date, 'infinity') as place,
+                 row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id) = read.scan_limit() as goes_on,
+                 read.competition_passes(c, competitions_in_order.filter, competitions_in_order.of_region) as is_met
+            from canon.competitions c
+           where c.realm_id = competitions_in_order.realm_id and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
+           order by coalesce(c.start_date, 'infinity'), c.competition_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.place, l.competition_id limit competitions_in_order.row_limit;
   end if;
 end;
 $$;
 
 comment on function read.competitions_in_order(integer, api.competition_filter, text[], text[], text[], integer) is
   'Returns at most row_limit competitions that meet a filter but for its q, after the place {place, id} (null: from the start): by '
-  'distance with near, else by start date, undated last. of_region, called: only these (null: not asked). LIST-8, LIST-17.';
+  'distance with near, else by start date, undated last. of_region, called: only these (null: not asked). goes_on: looking for them ended '
+  'here, at a row that is_met or not. LIST-8, LIST-17, LIST-25.';
 --! EndIncluded read/competitions_in_order.sql
 --! Included read/find_competitions.sql
 create or replace function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
@@ -9756,6 +9777,11 @@ begin
     v_called := array(select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', v_asked, null, null, null) f);
     v_asked := null;
   end if;
+  if (find_competitions.filter).near_km is null and cardinality(v_region) <= read.scan_limit() then
+    -- Few are in the region: these are looked up, and not the whole list.
+    v_called := array(select r.id from unnest(v_region) r (id) where v_called is null or r.id = any (v_called));
+    v_region := null;
+  end if;
   return query
     with listed as materialized (
       select l.*
@@ -9764,43 +9790,40 @@ begin
                case when v_asked is null then find_competitions.row_limit else v_most end) l
     ), met as materialized (
       select l.* from listed l
-       where v_asked is null or search.is_called(find_competitions.realm_id, 'competition', l.competition_id, v_asked)
+       where l.is_met and (v_asked is null or search.is_called(find_competitions.realm_id, 'competition', l.competition_id, v_asked))
        order by l.number limit find_competitions.row_limit
     )
     select m.competition_id, m.place || ' ' || m.competition_id, m.number from met m
     union all
     select null, l.place || ' ' || l.competition_id, l.number + 1
       from listed l
-     where v_asked is not null and l.number = v_most and (select count(*) from met) < find_competitions.row_limit;
+     where (l.goes_on or v_asked is not null and l.number = v_most) and (select count(*) from met) < find_competitions.row_limit;
 end;
 $$;
 
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
   'Returns at most row_limit competitions that meet a filter, each with its place, after the place {place, id} (null: from the '
-  'start): by distance with near, else by start date, undated last. With q a last row without a competition '
-  'tells the place to go on from when more names are left to look at (search.names_within). '
-  'Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, LIST-21.';
+  'start): by distance with near, else by start date, undated last. A last row without a competition tells the place to go on from when '
+  'more are left to look at (read.scan_limit; of names search.names_within). Raises OYV02 (invalid_parameter). LIST-8, LIST-17, LIST-20, '
+  'LIST-21, LIST-25.';
 --! EndIncluded read/find_competitions.sql
 --! Included read/fixture_passes.sql
-create or replace function read.fixture_passes(
-  fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text,
-  updated_since timestamptz, from_day date, to_day date
-) returns boolean
+create or replace function read.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean
 language sql stable
 return (fixture).merged_into is null
-  and (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
-  and (fixture_passes.kind is null or (fixture).kind = fixture_passes.kind)
-  and (fixture_passes.status is null or (fixture).status = any (fixture_passes.status))
-  and (fixture_passes.competition is null or (fixture).competition_id = fixture_passes.competition)
-  and (fixture_passes.division is null or (fixture).division_id = fixture_passes.division)
-  and (fixture_passes.stage is null or (fixture).stage_id = fixture_passes.stage)
-  and (fixture_passes.venue is null or (fixture).venue_id = fixture_passes.venue)
-  and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since)
-  and (fixture_passes.from_day is null or case when (fixture).starts_at is null then (fixture).local_date >= fixture_passes.from_day
-         else (fixture).starts_at >= fixture_passes.from_day::timestamp at time zone 'UTC' end)
-  and (fixture_passes.to_day is null or (fixture).starts_at is not null or (fixture).local_date < fixture_passes.to_day);
+  and ((filter).sport is null or (fixture).sport = (filter).sport)
+  and ((filter).kind is null or (fixture).kind = (filter).kind)
+  and ((filter).status is null or (fixture).status = any ((filter).status))
+  and ((filter).competition is null or (fixture).competition_id = (filter).competition)
+  and ((filter).division is null or (fixture).division_id = (filter).division)
+  and ((filter).stage is null or (fixture).stage_id = (filter).stage)
+  and ((filter).venue is null or (fixture).venue_id = (filter).venue)
+  and ((filter).updated_since is null or (fixture).updated_at >= (filter).updated_since)
+  and ((filter).from_day is null or case when (fixture).starts_at is null then (fixture).local_date >= (filter).from_day
+         else (fixture).starts_at >= (filter).from_day::timestamp at time zone 'UTC' end)
+  and ((filter).to_day is null or (fixture).starts_at is not null or (fixture).local_date < (filter).to_day);
 
-comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz, date, date) is
+comment on function read.fixture_passes(canon.fixtures, api.fixture_filter) is
   'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, '
   'which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
   'Without a subquery, so that it is inlined. LIST-31.';
@@ -9837,37 +9860,81 @@ comment on function read.in_range(timestamptz, text, timestamptz, text, timestam
   'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read '
   'from the one to the other: it is inlined.';
 --! EndIncluded read/in_range.sql
+--! Included read/find_unusual_fixtures.sql
+create or replace function read.find_unusual_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_status text[] := (find_unusual_fixtures.filter).status;
+  v_range record := read.range_of(find_unusual_fixtures.filter, find_unusual_fixtures.after);
+begin
+  return query
+    select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+      from (
+        select u.*, row_number() over (order by u.sorts_at, u.fixture_id) = read.scan_limit() as goes_on
+          from (
+            select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
+              from canon.fixtures f
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'cancelled' and 'cancelled' = any (v_status)
+               and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+            union all
+            select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
+              from canon.fixtures f
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'forfeit' and 'forfeit' = any (v_status)
+               and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+            union all
+            select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
+              from canon.fixtures f
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'in_progress' and 'in_progress' = any (v_status)
+               and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+            union all
+            select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
+              from canon.fixtures f
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'postponed' and 'postponed' = any (v_status)
+               and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+          ) u
+         order by u.sorts_at, u.fixture_id limit read.scan_limit()) l
+     where l.is_met or l.goes_on
+     order by l.sorts_at, l.fixture_id limit find_unusual_fixtures.row_limit;
+end;
+$$;
+
+comment on function read.find_unusual_fixtures(integer, api.fixture_filter, text[], integer) is
+  'Returns fixtures as read.find_fixtures does, for a filter whose status names neither scheduled nor completed: a range of '
+  'fixtures_unusual for each, read side by side in their order.';
+--! EndIncluded read/find_unusual_fixtures.sql
 --! Included read/scan_fixtures.sql
 create or replace function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
-returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   c_few constant integer := 2000;
-  v_sport text := (scan_fixtures.filter).sport;
-  v_kind text := (scan_fixtures.filter).kind;
   v_status text[] := (scan_fixtures.filter).status;
-  v_from date := (scan_fixtures.filter).from_day;
-  v_to date := (scan_fixtures.filter).to_day;
+  v_sport text := (scan_fixtures.filter).sport;
   v_since timestamptz := (scan_fixtures.filter).updated_since;
   v_range record := read.range_of(scan_fixtures.filter, scan_fixtures.after);
 begin
-  if v_range.to_at <= v_from::timestamp at time zone 'UTC' then
+  if v_range.to_at <= (scan_fixtures.filter).from_day::timestamp at time zone 'UTC' then
     -- Before the midnight of the first day only those without a start can be of that day.
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = scan_fixtures.realm_id and f.starts_at is null and f.local_date is not null
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, scan_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
+            from canon.fixtures f
+           where f.realm_id = scan_fixtures.realm_id and f.starts_at is null and f.local_date is not null
+             and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+           order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit scan_fixtures.row_limit;
   elsif v_status is not null and not v_status && array['scheduled', 'completed'] then
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = scan_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+      select u.* from read.find_unusual_fixtures(
+        scan_fixtures.realm_id, scan_fixtures.filter, scan_fixtures.after, scan_fixtures.row_limit) u;
   elsif v_since is not null and c_few >= (
     select count(*) from (select from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
                            order by f.updated_at limit c_few + 1) r
@@ -9875,27 +9942,39 @@ begin
     -- Few are that new, as when a client polls: they are read by their time and sorted.
     -- When there are more, enough of them are met soon on the way along the list.
     return query
-      select (r.f).fixture_id, (r.f).sorts_at, null::double precision
+      select (r.f).fixture_id, (r.f).sorts_at, null::double precision, true, false
         from (select f from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
                order by f.updated_at limit c_few) r
        where read.in_range(
                (r.f).sorts_at, (r.f).fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
+         and read.fixture_passes(r.f, scan_fixtures.filter)
        order by (r.f).sorts_at, (r.f).fixture_id limit scan_fixtures.row_limit;
   elsif v_sport is not null then
+    -- Ordered and bounded by sport too, though it is the same in all: so fixtures_sport is read and no other index.
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = scan_fixtures.realm_id and f.sport = v_sport
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.sport, f.fixture_id, f.sorts_at, read.fixture_passes(f, scan_fixtures.filter) as is_met,
+                 row_number() over (order by f.sport, f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
+            from canon.fixtures f
+           where f.realm_id = scan_fixtures.realm_id
+             and (f.sport, f.sorts_at, f.fixture_id) > (v_sport, v_range.from_at, v_range.from_id)
+             and (f.sport, f.sorts_at, f.fixture_id) < (v_sport, v_range.to_at, v_range.to_id)
+           order by f.sport, f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sport, l.sorts_at, l.fixture_id limit scan_fixtures.row_limit;
   else
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = scan_fixtures.realm_id
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, scan_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
+            from canon.fixtures f
+           where f.realm_id = scan_fixtures.realm_id
+             and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+           order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit scan_fixtures.row_limit;
   end if;
 end;
 $$;
@@ -9904,68 +9983,99 @@ comment on function read.scan_fixtures(integer, api.fixture_filter, text[], inte
   'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index '
   'range of those without a start, of its status, its updated_since, its sport or the whole realm.';
 --! EndIncluded read/scan_fixtures.sql
---! Included read/find_fixtures.sql
-create or replace function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
-returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
+--! Included read/find_fixtures_of_team.sql
+create or replace function read.find_fixtures_of_team(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_sport text := (find_fixtures.filter).sport;
-  v_kind text := (find_fixtures.filter).kind;
-  v_status text[] := (find_fixtures.filter).status;
-  v_team text := (find_fixtures.filter).team;
-  v_competition text := (find_fixtures.filter).competition;
-  v_division text := (find_fixtures.filter).division;
-  v_stage text := (find_fixtures.filter).stage;
-  v_venue text := (find_fixtures.filter).venue;
-  v_from date := (find_fixtures.filter).from_day;
-  v_to date := (find_fixtures.filter).to_day;
-  v_since timestamptz := (find_fixtures.filter).updated_since;
+  v_range record := read.range_of(find_fixtures_of_team.filter, find_fixtures_of_team.after);
+begin
+  return query
+    select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+      from (
+        select s.fixture_id, s.sorts_at, read.fixture_passes(f, find_fixtures_of_team.filter) as is_met,
+               row_number() over (order by s.sorts_at, s.fixture_id) = read.scan_limit() as goes_on
+          from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
+                 where t.realm_id = find_fixtures_of_team.realm_id and t.team_id = (find_fixtures_of_team.filter).team
+                   and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+                 order by t.sorts_at, t.fixture_id limit read.scan_limit()) s
+          join canon.fixtures f on f.realm_id = find_fixtures_of_team.realm_id and f.fixture_id = s.fixture_id
+         order by s.sorts_at, s.fixture_id) l
+     where l.is_met or l.goes_on
+     order by l.sorts_at, l.fixture_id limit find_fixtures_of_team.row_limit;
+end;
+$$;
+
+comment on function read.find_fixtures_of_team(integer, api.fixture_filter, text[], integer) is
+  'Returns fixtures as read.find_fixtures does, for a filter that names a team: those in which it is a side.';
+--! EndIncluded read/find_fixtures_of_team.sql
+--! Included read/find_fixtures.sql
+create or replace function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
   v_range record := read.range_of(find_fixtures.filter, find_fixtures.after);
 begin
   -- The first of these filters that is given chooses the index; the others are checked on its rows.
-  if v_team is not null then
+  if (find_fixtures.filter).team is not null then
     return query
-      select f.fixture_id, f.sorts_at, null::double precision
-        from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
-               where t.realm_id = find_fixtures.realm_id and t.team_id = v_team
-                 and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-               order by t.sorts_at, t.fixture_id) s
-        join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
-       where read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
-       order by s.sorts_at, s.fixture_id limit find_fixtures.row_limit;
-  elsif v_stage is not null then
+      select t.* from read.find_fixtures_of_team(
+        find_fixtures.realm_id, find_fixtures.filter, find_fixtures.after, find_fixtures.row_limit) t;
+  elsif (find_fixtures.filter).stage is not null then
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
-  elsif v_division is not null then
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
+            from canon.fixtures f
+           where f.realm_id = find_fixtures.realm_id and f.stage_id = (find_fixtures.filter).stage
+             and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+           order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
+  elsif (find_fixtures.filter).division is not null then
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
-  elsif v_venue is not null then
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
+            from canon.fixtures f
+           where f.realm_id = find_fixtures.realm_id and f.division_id = (find_fixtures.filter).division
+             and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+           order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
+  elsif (find_fixtures.filter).venue is not null then
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
-  elsif v_competition is not null then
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
+            from canon.fixtures f
+           where f.realm_id = find_fixtures.realm_id and f.venue_id = (find_fixtures.filter).venue
+             and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+           order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
+  elsif (find_fixtures.filter).competition is not null then
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
-         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since, v_from, v_to)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+      select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+        from (
+          select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_fixtures.filter) as is_met,
+                 row_number() over (order by f.sorts_at, f.fixture_id) = read.scan_limit() as goes_on
+            from canon.fixtures f
+           where f.realm_id = find_fixtures.realm_id and f.competition_id = (find_fixtures.filter).competition
+             and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+           order by f.sorts_at, f.fixture_id limit read.scan_limit()) l
+       where l.is_met or l.goes_on
+       order by l.sorts_at, l.fixture_id limit find_fixtures.row_limit;
   else
     return query
-      select s.fixture_id, s.sorts_at, s.distance_km
+      select s.*
         from read.scan_fixtures(find_fixtures.realm_id, find_fixtures.filter, find_fixtures.after, find_fixtures.row_limit) s;
   end if;
 end;
@@ -9973,11 +10083,12 @@ $$;
 
 comment on function read.find_fixtures(integer, api.fixture_filter, text[], integer) is
   'Returns at most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: '
-  'from the start): an index range of the given filter.';
+  'from the start), of the next read.scan_limit rows in an index range of the given filter. goes_on: the last of these rows, which is '
+  'returned whether it meets the filter (is_met) or not: the list goes on after it. LIST-25.';
 --! EndIncluded read/find_fixtures.sql
 --! Included read/find_fixtures_near.sql
 create or replace function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
-returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
 language sql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -9985,38 +10096,41 @@ as $$
     select v.venue_id, v.distance_km
       from read.venues_near(find_fixtures_near.realm_id, (find_fixtures_near.filter).near_latitude,
                             (find_fixtures_near.filter).near_longitude, (find_fixtures_near.filter).near_km) v
+     where v.distance_km >= coalesce(find_fixtures_near.after[1]::double precision, -1)
+     order by v.distance_km
   )
-  select f.fixture_id, f.sorts_at, v.distance_km
-    from venues v
-    cross join read.range_of(find_fixtures_near.filter, null) r
-    -- An index range a venue: how many venues there will be is not known when this is planned.
-    cross join lateral (
-      select f.fixture_id, f.sorts_at
-        from canon.fixtures f
-       where f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
-         and read.in_range(f.sorts_at, f.fixture_id, r.from_at, r.from_id, r.to_at, r.to_id)
-         and read.fixture_passes(
-               f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status,
-               (find_fixtures_near.filter).competition, (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage,
-               (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since,
-               (find_fixtures_near.filter).from_day, (find_fixtures_near.filter).to_day)
-         and ((find_fixtures_near.filter).team is null or exists (
-               select from canon.fixture_sides t
-                where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
-      offset 0
-    ) f
-   where (v.distance_km, f.fixture_id)
-       > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
-   order by v.distance_km, f.fixture_id
-   limit find_fixtures_near.row_limit;
+  select l.fixture_id, l.sorts_at, l.distance_km, l.is_met, l.goes_on
+    from (
+      select f.fixture_id, f.sorts_at, v.distance_km, f.is_met,
+             row_number() over (order by v.distance_km, f.fixture_id) = read.scan_limit() as goes_on
+        from venues v
+        cross join read.range_of(find_fixtures_near.filter, null) r
+        -- An index range a venue, the nearest first: those further away than the last row are not looked at.
+        cross join lateral (
+          select f.fixture_id, f.sorts_at,
+                 read.fixture_passes(f, find_fixtures_near.filter)
+                 and ((find_fixtures_near.filter).team is null or exists (
+                   select from canon.fixture_sides t
+                    where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id
+                      and t.team_id = (find_fixtures_near.filter).team)) as is_met
+            from canon.fixtures f
+           where f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
+             and read.in_range(f.sorts_at, f.fixture_id, r.from_at, r.from_id, r.to_at, r.to_id)
+          offset 0
+        ) f
+       where (v.distance_km, f.fixture_id)
+           > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
+       order by v.distance_km, f.fixture_id limit read.scan_limit()) l
+   where l.is_met or l.goes_on
+   order by l.distance_km, l.fixture_id limit find_fixtures_near.row_limit;
 $$;
 
 comment on function read.find_fixtures_near(integer, api.fixture_filter, text[], integer) is
-  'Returns fixtures as read.find_fixtures does, nearest venue first, then by id (LIST-8).';
+  'Returns fixtures as read.find_fixtures does, nearest venue first, then by id; looks at all of the venue where it ends. LIST-8, LIST-25.';
 --! EndIncluded read/find_fixtures_near.sql
 --! Included read/list_fixtures_between.sql
 create or replace function read.list_fixtures_between(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
-returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, number bigint)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean, number bigint)
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
@@ -10035,23 +10149,28 @@ begin
         list_fixtures_between.realm_id, v_early, list_fixtures_between.after, list_fixtures_between.row_limit) with ordinality n;
     return;
   end if;
-  if (list_fixtures_between.filter).from_day is not null then
-    v_early.to_at := least((list_fixtures_between.filter).from_at, (list_fixtures_between.filter).to_at);
-    return query
-      select e.* from read.find_fixtures(
-        list_fixtures_between.realm_id, v_early, list_fixtures_between.after, list_fixtures_between.row_limit) with ordinality e;
-  end if;
+  v_early.to_at := least((list_fixtures_between.filter).from_at, (list_fixtures_between.filter).to_at);
   return query
-    select f.fixture_id, f.sorts_at, f.distance_km, f.number + list_fixtures_between.row_limit
+    with early as materialized (
+      select e.*
+        from read.find_fixtures(
+               list_fixtures_between.realm_id, v_early, list_fixtures_between.after, list_fixtures_between.row_limit) with ordinality e
+       where (list_fixtures_between.filter).from_day is not null
+    )
+    select e.* from early e
+    union all
+    select f.fixture_id, f.sorts_at, f.distance_km, f.is_met, f.goes_on, f.number + list_fixtures_between.row_limit
       from read.find_fixtures(
              list_fixtures_between.realm_id, list_fixtures_between.filter, list_fixtures_between.after, list_fixtures_between.row_limit)
-           with ordinality f (fixture_id, sorts_at, distance_km, number);
+           with ordinality f (fixture_id, sorts_at, distance_km, is_met, goes_on, number)
+     where not exists (select from early e where e.goes_on);
 end;
 $$;
 
 comment on function read.list_fixtures_between(integer, api.fixture_filter, text[], integer) is
   'Returns fixtures as read.find_fixtures, or with near read.find_fixtures_near, does, numbered in order, and before them those without a '
-  'start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit. LIST-8 to LIST-11.';
+  'start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit, and none after one '
+  'where the list goes on. LIST-8 to LIST-11.';
 --! EndIncluded read/list_fixtures_between.sql
 --! Included read/find_venues.sql
 create or replace function read.find_venues(
@@ -13927,6 +14046,93 @@ comment on function webhook.find_hearers(ledger.outbox[], boolean) is
   'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the '
   'event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
 --! EndIncluded webhook/find_hearers.sql
+--! Included webhook/most_waiting.sql
+create or replace function webhook.most_waiting() returns integer
+language sql immutable parallel safe
+return 10000;
+
+comment on function webhook.most_waiting() is
+  'Returns how many deliveries of a subscription may wait; of further events none is made. WEBHOOK-80.';
+--! EndIncluded webhook/most_waiting.sql
+--! Included webhook/room_in.sql
+create or replace function webhook.room_in(subscription_id text) returns integer
+language sql stable
+begin atomic
+  select webhook.most_waiting() - count(*)::integer
+    from (select from webhook.deliveries d
+           where d.subscription_id = room_in.subscription_id and d.state = 'pending'
+           limit webhook.most_waiting()) w;
+end;
+
+comment on function webhook.room_in(text) is
+  'Returns how many deliveries of a subscription may be made until as many wait as may. WEBHOOK-80.';
+--! EndIncluded webhook/room_in.sql
+--! Included webhook/full_queues.sql
+create or replace function webhook.full_queues(notices webhook.notice[]) returns webhook.full_queue[]
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select array_agg((w.subscription_id, r.room, w.count - r.room)::webhook.full_queue)
+    from (
+      select h.subscription_id, count(*)::integer as count
+        from unnest(full_queues.notices) n
+        cross join lateral unnest(n.heard_by) h (subscription_id)
+       group by h.subscription_id
+    ) w
+    cross join lateral (select webhook.room_in(w.subscription_id) as room offset 0) r
+   where w.count > r.room;
+$$;
+
+comment on function webhook.full_queues(webhook.notice[]) is
+  'Returns the subscriptions of which fewer deliveries may be made than there are events for them (webhook.room_in); null: none is. '
+  'WEBHOOK-80.';
+--! EndIncluded webhook/full_queues.sql
+--! Included webhook/leave_full.sql
+create or replace function webhook.leave_full(notices webhook.notice[], full_queues webhook.full_queue[]) returns webhook.notice[]
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with told as (
+    select n.*, h.heard_by as kept
+      from unnest(leave_full.notices) with ordinality
+           n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
+      left join (
+        select o.place, array_agg(o.subscription_id) as heard_by
+          from (
+            select u.place, h.subscription_id, row_number() over (partition by h.subscription_id order by u.place) as number
+              from unnest(leave_full.notices) with ordinality
+                   u (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
+              cross join lateral unnest(u.heard_by) h (subscription_id)
+          ) o
+          left join unnest(leave_full.full_queues) f on f.subscription_id = o.subscription_id
+         where f.room is null or o.number <= f.room
+         group by o.place
+      ) h on h.place = n.place
+  )
+  select array_agg((t.realm_id, t.event_id, t.event, t.subject, t.entity_type, t.at, t.scopes, t.kept, t.data)::webhook.notice
+                   order by t.place)
+    from told t;
+$$;
+
+comment on function webhook.leave_full(webhook.notice[], webhook.full_queue[]) is
+  'Returns notices without the recipients whose queues are full: each of these hears of the first ones that it has room for. WEBHOOK-80.';
+--! EndIncluded webhook/leave_full.sql
+--! Included webhook/note_skipped.sql
+create or replace function webhook.note_skipped(full_queues webhook.full_queue[]) returns void
+language sql
+set search_path = pg_catalog, pg_temp
+as $$
+  update webhook.queues q
+     set skipped_total = q.skipped_total + f.skipped, skipped_at = util.now(),
+         skipped_reason = format('%s deliveries were waiting for the endpoint.', to_char(webhook.most_waiting(), 'FM999,999'))
+    from unnest(note_skipped.full_queues) f
+   where q.subscription_id = f.subscription_id;
+$$;
+
+comment on function webhook.note_skipped(webhook.full_queue[]) is
+  'Records how many events each subscription was to hear of that no delivery was made of, when and why. Their queues are locked already. '
+  'WEBHOOK-80.';
+--! EndIncluded webhook/note_skipped.sql
 --! Included webhook/write_events.sql
 create or replace function webhook.write_events(notices webhook.notice[], base_url text) returns integer
 language plpgsql
@@ -14105,7 +14311,8 @@ begin
                case when c.successes > 0 then util.now() else (c.before).last_success_at end,
                c.failed_count, (c.before).attempts_total, (c.before).succeeded_total, (c.before).failed_total,
                webhook.window_after(
-                 (c.before).window_size, c.slips > 0, c.quick_count, judge_attempts.window_limit))::webhook.queues as queue
+                 (c.before).window_size, c.slips > 0, c.quick_count, judge_attempts.window_limit),
+               (c.before).skipped_total, (c.before).skipped_at, (c.before).skipped_reason)::webhook.queues as queue
         from counted c
     ), judged as (
       select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason
@@ -16560,16 +16767,25 @@ set jit = off
 as $$
 declare
   v_notices webhook.notice[];
+  v_full webhook.full_queue[];
   v_events integer;
   v_scheduled text[];
 begin
   perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
   v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit), relay_outbox.purges);
+  v_full := webhook.full_queues(v_notices);
+  if v_full is not null then
+    v_notices := webhook.leave_full(v_notices, v_full);
+  end if;
   v_events := webhook.write_events(v_notices, relay_outbox.base_url);
   -- All are due, the first one first.
   v_scheduled := webhook.schedule_deliveries(
     v_notices, util.now() - cardinality(v_notices) * interval '1 microsecond', interval '1 microsecond');
-  perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
+  perform webhook.wake_queues(array(
+    select s.subscription_id from unnest(v_scheduled) s (subscription_id) union select f.subscription_id from unnest(v_full) f));
+  if v_full is not null then
+    perform webhook.note_skipped(v_full);
+  end if;
   -- Who reads the stream live is nudged once for each realm, when this commits; what has changed he reads himself.
   perform pg_notify('oyss_changes', r.realm_id::text) from (select distinct n.realm_id from unnest(v_notices) n) r;
   return jsonb_build_object(
@@ -16580,9 +16796,10 @@ $$;
 
 comment on function jobs.relay_outbox(text, integer, boolean) is
   'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due '
-  'at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at '
-  'the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where '
-  'purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30.';
+  'at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether '
+  'caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: '
+  'the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel '
+  'oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;
 --! EndIncluded jobs/relay_outbox.sql
 --! Included jobs/put_off_batch.sql
@@ -17364,22 +17581,63 @@ comment on function tenancy.refuse_hidden(integer, text, text, bytea) is
   'does not open; asked_id is what it was asked for by. PRIVACY-20, CALENDAR-21.';
 --! EndIncluded tenancy/refuse_hidden.sql
 --! Included tenancy/teams_of.sql
-create or replace function tenancy.teams_of(realm_id integer, organization_id text) returns setof text
-language sql stable
-begin atomic
-  select distinct m.entity_id
-    from tenancy.sources s
-    join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id and m.entity_type = 'team'
-    join canon.claims c
-      on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = 'organization' and c.implied_by = ''
-   where s.realm_id = teams_of.realm_id and tenancy.speaks_for(s.realm_id, s.account_id, teams_of.organization_id)
-     and c.value ->> 'id' = teams_of.organization_id
-     and tenancy.spoken_organization(teams_of.realm_id, m.entity_id) = teams_of.organization_id;
+create or replace function tenancy.teams_of(realm_id integer, organization_ids text[])
+returns table (organization_id text, team_ids text[], is_cut boolean)
+language plpgsql stable rows 50
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set enable_hashjoin = off -- look-ups, whatever the size of the tables
+set enable_mergejoin = off
+as $$
+declare
+  c_most constant integer := 2000;
+  v_each integer := greatest(c_most / greatest(cardinality(teams_of.organization_ids), 1), 20);
+  v_accounts text[] := array(
+    select r.account_id from tenancy.realms r where r.realm_id = teams_of.realm_id and r.account_id is not null
+    union
+    select p.account_id from tenancy.representatives p
+     where p.realm_id = teams_of.realm_id and p.organization_id = any (teams_of.organization_ids));
+begin
+  return query
+    with pushed as materialized (
+      -- What those accounts say themselves is not always what wins.
+      select m.mapping_id, m.entity_id
+        from tenancy.sources s
+        cross join lateral (
+          select x.mapping_id, x.entity_id from canon.external_ids x
+           where x.realm_id = s.realm_id and x.source_id = s.source_id and x.entity_type = 'team'
+           order by x.external_id limit c_most) m
+       where s.realm_id = teams_of.realm_id and s.account_id = any (v_accounts)
+       limit c_most
+    ), looked_at as (
+      select o.id, t.team_id, t.number
+        from unnest(teams_of.organization_ids) o (id)
+        cross join lateral (
+          select e.team_id, row_number() over () as number from canon.teams e
+           where e.realm_id = teams_of.realm_id and e.organization_id = o.id
+           limit v_each) t
+      union all
+      select c.value ->> 'id', p.entity_id, null
+        from pushed p
+        join canon.claims c
+          on c.realm_id = teams_of.realm_id and c.mapping_id = p.mapping_id and c.field = 'organization' and c.implied_by = ''
+        join canon.teams e on e.realm_id = teams_of.realm_id and e.team_id = p.entity_id
+       where c.value ->> 'id' = any (teams_of.organization_ids) and e.organization_id is distinct from c.value ->> 'id'
+    )
+    select o.id, coalesce(array_agg(distinct l.team_id) filter (where l.is_theirs), '{}'),
+           coalesce(max(l.number) = v_each, false) or (select count(*) from pushed) = c_most
+      from unnest(teams_of.organization_ids) o (id)
+      left join (
+        select k.*, tenancy.spoken_organization(teams_of.realm_id, k.team_id) = k.id as is_theirs from looked_at k offset 0
+      ) l on l.id = o.id
+     group by o.id;
 end;
+$$;
 
-comment on function tenancy.teams_of(integer, text) is
-  'Returns the ids of the teams that are an organization''s by the word of who speaks for it (tenancy.spoken_organization). Reads what '
-  'those accounts say of teams: for pages of management. PRIVACY-20.';
+comment on function tenancy.teams_of(integer, text[]) is
+  'Returns for each organization the ids of the teams that are its by the word of who speaks for it (tenancy.spoken_organization), of at '
+  'most 2,000 teams whose organization they are, and of the first 2,000 that those accounts pushed. is_cut: there may be others. For '
+  'pages of management. PRIVACY-20, PRIVACY-24.';
 --! EndIncluded tenancy/teams_of.sql
 --! Included read/without_mentions.sql
 create or replace function read.without_mentions(document json, pattern text) returns text
@@ -18093,9 +18351,11 @@ begin
   if find_entities.within is not null then
     v_filter := jsonb_populate_record(v_filter, jsonb_build_object(canon.type_of_id(find_entities.within), find_entities.within));
     return query
-      select f.fixture_id, read.place_text(f.sorts_at, null, f.fixture_id), row_number() over (order by f.sorts_at, f.fixture_id)
+      select case when m.is_met then f.fixture_id end, read.place_text(f.sorts_at, null, f.fixture_id),
+             row_number() over (order by f.sorts_at, f.fixture_id, m.is_met desc)
         from read.find_fixtures(
-               find_entities.realm_id, read.follow_ids(find_entities.realm_id, v_filter), v_after, find_entities.row_limit) f;
+               find_entities.realm_id, read.follow_ids(find_entities.realm_id, v_filter), v_after, find_entities.row_limit) f
+        cross join lateral (select true where f.is_met union all select false where f.goes_on) m (is_met);
   elsif find_entities.entity_type = 'fixture' and v_asked is not null then
     return query
       select d.fixture_id, read.place_text(d.sorts_at, null, d.fixture_id), row_number() over (order by d.sorts_at desc, d.fixture_id desc)
@@ -19331,7 +19591,7 @@ declare
     list_fixtures.updated_since,
     list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km,
     read.day_of(list_fixtures.from_at), read.day_of(list_fixtures.to_at))::api.fixture_filter;
-  -- Of the filters as they are given: what is merged or parted from one page to the next makes no cursor invalid.
+  -- Of the filters as given: no merge makes a cursor invalid.
   v_purpose text := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
   v_answer api.answer;
@@ -19346,7 +19606,7 @@ begin
      order by f.number limit list_fixtures.page_limit + 1
   ), page as materialized (
     select f.number, d.*
-      from (select o.* from found o order by o.number limit list_fixtures.page_limit) f
+      from (select o.* from found o where o.is_met order by o.number limit list_fixtures.page_limit) f
       join read.stored_fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
      order by f.number
   ), told as materialized (
@@ -19360,11 +19620,11 @@ begin
       left join lateral (
         select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(o.sorts_at, o.distance_km, o.fixture_id)) as page_cursor
           from found o
-         where o.number = t.last and exists (select from found m where m.number > t.last)
+         where case when exists (select from found m where m.is_met and m.number > t.last) then o.number = t.last else o.goes_on end
         offset 0
       ) n on true
   ), pieces as (
-    -- The body is put together once, as every copy of a page is a quarter of a megabyte, and not for who holds it.
+    -- Not for who holds it.
     select p.number, s.first, s.last, s.page_cursor,
            read.render_fixture(
              p.realm_id, p.document, p.placeholders, p.source_key, p.class, p.rank, p.observation_id, p.observed_at, p.confidence
@@ -19377,7 +19637,8 @@ begin
                     case when p.number = p.first then '{"data":[' end, p.document,
                     case when p.number = p.last then '],"next_cursor":' || coalesce('"' || p.page_cursor || '"', 'null') || '}' end)
                   else p.document end, ',' order by p.number)
-             from pieces p), '{"data":[],"next_cursor":null}') end, s.etag
+             from pieces p),
+           '{"data":[],"next_cursor":' || coalesce('"' || s.page_cursor || '"', 'null') || '}') end, s.etag
     into v_answer.body, v_answer.etag
     from state s;
   if v_caller.is_veiled then
@@ -19395,7 +19656,7 @@ comment on function api.list_fixtures(
 ) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
   'at most page_limit after page_cursor; of a page that the client holds nothing is rendered. Raises OYA01, OYA03, OYV03 (invalid_cursor). '
-  'LIST-9 to LIST-11, LIST-19, LIST-30, PRIVACY-23.';
+  'LIST-9 to LIST-11, LIST-19, LIST-25, LIST-30, PRIVACY-23.';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text
@@ -20087,6 +20348,10 @@ begin
   elsif recover.state = 'missing' then
     v_reaching := webhook.reach_back(v_before, v_after);
     v_notices := webhook.hear_again(v_reaching, v_reaching.since_position, v_before.since_position, null);
+    if cardinality(v_notices) > webhook.room_in(recover.subscription_id) then
+      raise exception using errcode = 'OYC03',
+        message = 'Too many deliveries wait for this endpoint. Recover what is missing once they are sent.';
+    end if;
     v_count := webhook.write_events(v_notices, recover.base_url);
     perform webhook.schedule_deliveries(v_notices, util.now(), c_pace);
   else
@@ -20102,8 +20367,8 @@ comment on function webhook.recover(integer, text, text, timestamptz, text, text
   'Sends again what a subscription of an account has missed since a moment, 50 a second and behind what comes new meanwhile: of state '
   'failed at most 10,000 deliveries that were given up, begun anew as webhook.redeliver does; of state missing what it would have received '
   'of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the '
-  'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 '
-  '(invalid_parameter). WEBHOOK-72 to WEBHOOK-74.';
+  'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, too many deliveries wait, or the relay is '
+  'behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';
 --! EndIncluded webhook/recover.sql
 --! Included webhook/health_of.sql
 create or replace function webhook.health_of(subscription webhook.subscriptions) returns jsonb
@@ -20139,6 +20404,7 @@ begin
                            limit c_deliveries) w),
       'last_success_at', util.rfc3339(q.last_success_at), 'first_failed_at', util.rfc3339(q.first_failed_at),
       'failed_since', q.failed_count, 'attempts', q.attempts_total, 'succeeded', q.succeeded_total, 'given_up', q.failed_total,
+      'skipped', q.skipped_total, 'skipped_at', util.rfc3339(q.skipped_at), 'skipped_reason', q.skipped_reason,
       'hours', (select jsonb_agg(jsonb_build_object('succeeded', h.succeeded, 'failed', h.failed) order by h.hour) from hours h))
       from webhook.queues q
      where q.realm_id = (subscription).realm_id and q.subscription_id = (subscription).subscription_id);
@@ -20147,8 +20413,9 @@ $$;
 
 comment on function webhook.health_of(webhook.subscriptions) is
   'How a subscription does: {waiting: how many of its deliveries are still to be sent, up to 1,000, last_success_at, first_failed_at and '
-  'failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, hours: of each of the last 24 the attempts '
-  'that ended {succeeded, failed}, the oldest first, of its newest 1,000 deliveries}. WEBHOOK-75, DASHBOARD-120.';
+  'failed_since: since the last success, attempts, succeeded, given_up: of its deliveries, skipped: events that none was made of, '
+  'skipped_at and skipped_reason: the last of them, hours: of each of the last 24 the attempts that ended {succeeded, failed}, the oldest '
+  'first, of its newest 1,000 deliveries}. WEBHOOK-75, WEBHOOK-80, DASHBOARD-120.';
 --! EndIncluded webhook/health_of.sql
 --! Included webhook/name_subjects.sql
 create or replace function webhook.name_subjects(realm_id integer, deliveries jsonb) returns jsonb
@@ -20608,14 +20875,15 @@ begin atomic
          exists (
            select from tenancy.private_organizations p
             where p.realm_id = o.realm_id and p.organization_id = o.organization_id) as is_private,
-         (select count(*)::integer from tenancy.teams_of(o.realm_id, o.organization_id)) as team_count
+         (select cardinality(t.team_ids) from tenancy.teams_of(o.realm_id, array[o.organization_id]) t) as team_count
     from canon.organizations o
     join tenancy.realms r on r.realm_id = o.realm_id
    where o.realm_id = show_organization.realm_id and o.organization_id = show_organization.organization_id;
 end;
 
 comment on function manage.show_organization(integer, text) is
-  'Returns an organization of a realm: whether its teams are private, and how many are its by the word of who speaks for it. PRIVACY-20.';
+  'Returns an organization of a realm: whether its teams are private, and how many are its by the word of who speaks for it, of those '
+  'that tenancy.teams_of looks at. PRIVACY-20, PRIVACY-24.';
 --! EndIncluded manage/show_organization.sql
 --! Included manage/mark_private.sql
 create or replace function manage.mark_private(
@@ -28552,25 +28820,26 @@ begin
         order by o.organization_id limit 50)
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at), 'team_count', t.team_count,
-             'teams', t.teams
+             'id', s.organization_id, 'name', s.name, 'private_since', util.rfc3339(p.marked_at),
+             'team_count', cardinality(i.team_ids), 'has_more_teams', i.is_cut, 'teams', t.teams
            ) order by s.name, s.organization_id), '[]')
       from spoken s
+      join tenancy.teams_of(organizations_of.realm_id, array(select o.organization_id from spoken o)) i
+        on i.organization_id = s.organization_id
       left join tenancy.private_organizations p on p.realm_id = s.realm_id and p.organization_id = s.organization_id
       cross join lateral (
-        select count(*) as team_count,
-               coalesce(jsonb_agg(jsonb_build_object('id', n.team_id, 'name', n.name) order by n.number)
-                          filter (where n.number <= organizations_of.team_limit), '[]') as teams
-          from (select e.team_id, e.name, row_number() over (order by e.name, e.team_id) as number
-                  from tenancy.teams_of(s.realm_id, s.organization_id) i (team_id)
-                  join canon.teams e on e.realm_id = s.realm_id and e.team_id = i.team_id) n
+        select coalesce(jsonb_agg(jsonb_build_object('id', n.team_id, 'name', n.name) order by n.name, n.team_id), '[]') as teams
+          from (select e.team_id, e.name from canon.teams e
+                 where e.realm_id = s.realm_id and e.team_id = any (i.team_ids)
+                 order by e.name, e.team_id limit organizations_of.team_limit) n
       ) t);
 end;
 $$;
 
 comment on function desk.organizations_of(text, integer, integer) is
-  'Returns the organizations that an account speaks for in a realm, by name, as a JSON array: id, name, private_since (null: public), '
-  'team_count and the first team_limit teams that are theirs; of test data the first 50. PRIVACY-20.';
+  'Returns the organizations that an account speaks for in a realm, of test data the first 50, by name, as a JSON array: id, name, '
+  'private_since (null: public), team_count, has_more_teams (not all were looked at: there may be others), and the first team_limit '
+  'teams that are theirs. PRIVACY-20, PRIVACY-24.';
 revoke execute on function desk.organizations_of(text, integer, integer) from oyss_desk;
 --! EndIncluded desk/organizations_of.sql
 --! Included desk/show_invitation.sql

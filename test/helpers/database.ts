@@ -42,9 +42,11 @@ export type TestDatabase = {
 
 let clones = 0
 
-/** Clones the template for the file whose root test is `t`. Only under test/run.ts, which makes it. */
-export async function useDatabase (t: Pick<Test, 'teardown' | 'test'>): Promise<TestDatabase> {
-  const { OYSS_TEST_SERVER: server, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix } = process.env
+/** Clones the template, or another database, for the file whose root test is `t`. Only under test/run.ts, which makes the template. */
+export async function useDatabase (
+  t: Pick<Test, 'teardown' | 'test'>, template = process.env.OYSS_TEST_TEMPLATE
+): Promise<TestDatabase> {
+  const { OYSS_TEST_SERVER: server, OYSS_TEST_PREFIX: prefix } = process.env
   if (!server || !template || !prefix) {
     throw new Error('run test files through npm test -- <path>: it starts PostgreSQL and builds the template database')
   }

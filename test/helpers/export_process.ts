@@ -1,5 +1,6 @@
 /**
- * In a process of its own: writes an export of as many pages as asked for, nowhere, and prints how many megabytes were resident at most.
+ * In a process of its own: writes as many exports as asked for at once, of as many pages, nowhere. Prints how many megabytes were resident
+ * at most, in the largest of the processes, and how many more this one keeps than it had.
  */
 import { readFileSync } from 'node:fs'
 import { writeParquet } from '../../server/export/write_parquet.ts'
@@ -33,7 +34,17 @@ async function * pages (count: number): AsyncIterable<string> {
   for (let page = 0; page < count; page++) yield makePage(page)
 }
 
-let bytes = 0
-for await (const chunk of writeParquet('cmp_1', pages(Number(process.argv[2])))) bytes += chunk.length
-const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
-process.stdout.write(JSON.stringify({ bytes, peak }))
+const megabytes = (name: 'VmHWM' | 'VmRSS', process = 'self'): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${process}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const children = (): string[] => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
+
+const [count, exports] = process.argv.slice(2).map(Number) as [number, number]
+let [bytes, peak] = [0, 0]
+const before = megabytes('VmRSS')
+await Promise.all(Array.from({ length: exports }, async () => {
+  for await (const chunk of writeParquet('cmp_1', pages(count))) {
+    bytes += chunk.length
+    for (const child of ['self', ...children()]) peak = Math.max(peak, megabytes('VmHWM', child))
+  }
+}))
+process.stdout.write(JSON.stringify({ bytes, peak, kept: megabytes('VmRSS') - before }))

@@ -72,7 +72,7 @@ export const OTHERS: Record<string, Columns> = {
     'ledger.versions': 'entity_type', 'search.name_words': 'entity_type', 'search.vocabulary': 'entity_type', 'standings.rows': 'steps',
     'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket',
     'tenancy.logins': 'part role_name',
-    'webhook.attempts': 'error', 'webhook.deliveries': 'leased_by', 'webhook.events': 'type',
+    'webhook.attempts': 'error', 'webhook.deliveries': 'leased_by', 'webhook.events': 'type', 'webhook.queues': 'skipped_reason',
     'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event',
     'connect.entries': 'matched_by', 'connect.feeds': 'status_reason', 'connect.runs': 'counts error_code parser', 'connect.skips': 'code',
     'connect.targets': 'leased_by',

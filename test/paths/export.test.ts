@@ -152,14 +152,20 @@ t.test('EXPORT-1, KEY-4 only secret keys may export (OYA02); a competition that 
   t.match(await secret.get(`${path(cup)}?limit=1`), { status: 400, body: { type: /invalid_parameter$/ } })
 })
 
-t.test('EXPORT-5 twice the rows take hardly more memory: what waits for the garbage collector is bounded', {
-  skip: !existsSync('/proc/self/status') && 'no /proc'
-}, async (t) => {
-  const run = promisify(execFile)
-  const peakOf = async (pages: number): Promise<{ bytes: number, peak: number }> =>
-    JSON.parse((await run(process.execPath, [join(import.meta.dirname, '../helpers/export_process.ts'), String(pages)])).stdout)
-  const [few, many] = [await peakOf(48), await peakOf(96)]
+const withoutProc = !existsSync('/proc/self/status') && 'no /proc'
+const takeExports = async (pages: number, exports = 1): Promise<{ bytes: number, peak: number, kept: number }> => {
+  const program = join(import.meta.dirname, '../helpers/export_process.ts')
+  return JSON.parse((await promisify(execFile)(process.execPath, [program, String(pages), String(exports)])).stdout)
+}
+
+t.test('EXPORT-5 twice the rows take hardly more memory: what waits for the garbage collector is bounded', { skip: withoutProc }, async (t) => {
+  const [few, many] = [await takeExports(48), await takeExports(96)]
   t.ok(many.bytes > 1.9 * few.bytes, `${few.bytes} and ${many.bytes} bytes`)
   t.ok(many.peak < few.peak + 120, `${few.peak} and ${many.peak} MB`)
   t.ok(many.peak < 400, `${many.peak} MB`)
+})
+
+t.test('EXPORT-6 a process keeps little of what exports took', { skip: withoutProc }, async (t) => {
+  const { kept } = await takeExports(12, 3)
+  t.ok(kept < 180, `${kept} MB`)
 })

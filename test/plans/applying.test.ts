@@ -67,3 +67,19 @@ t.test('applying in a realm that statistics do not know takes no more where the 
   t.ok(first.every((buffers) => buffers > SIZE))
   t.same(batches(0).map(([what], n) => `${what}: ${first[n]}, then ${later[n]}`).filter((_, n) => later[n]! > 1.5 * first[n]!), [])
 })
+
+t.test('INTAKE-50 a preview reads little more than applying its batch', async (t) => {
+  const realm = await makeRealm(q, 'Previewed')
+  await makeSource(q, 'league', 'partnerApi', realm)
+  for (const [, said] of batches(0).slice(0, 2)) await push(q, 'league', said, realm)
+  const id = await store(q, 'league', games(0, 5, '5'), realm)
+  const buffersOf = async (call: string): Promise<number> => {
+    const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) select ${call}`)
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Local Hit Blocks'] + plan['Local Read Blocks']
+  }
+  const preview = `manage.preview_replay('${id}', null, ${SIZE}, 0)`
+  await q(`select ${preview}`)
+  const [previewed, applied] = [await buffersOf(preview), await buffersOf(`jobs.apply_batch('${id}')`)]
+  // Two hundred fields are shown, each with what it was and the name of what it belongs to.
+  t.ok(previewed < applied + 200 * 40, `${previewed} buffers, ${applied} to apply it`)
+})

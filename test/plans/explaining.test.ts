@@ -1,18 +1,16 @@
 /** What looking into data takes from a realm of real size, in which two sources tell of every fixture: look-ups, counted, never timed. */
 import t from 'tap'
-import { useDatabase } from '../helpers/database.ts'
 import { makeSource } from '../helpers/seed.ts'
-import { fillRealm } from './fill.ts'
+import { useRealm } from './fill.ts'
 import { readingOfCall, type Reading } from './reading.ts'
 
-const database = await useDatabase(t)
-const { q, realm, fixture, id } = await fillRealm(database)
+const { q, realm, fixture, id } = await useRealm(t)
 /** A page is some look-ups for each of its rows, and for a name of each; a whole index or table is a thousand and more. */
 const A_PAGE = 1500
 /** Each of a thousand fixtures: where it stands in the list, two external ids, their claims. */
 const THOUSAND = 20_000
 
-const SECOND = await makeSource(q, 'parents', 'crowd')
+const SECOND = await makeSource(q, 'parents', 'crowd', realm)
 await q('set session_replication_role = replica')
 await q(`insert into canon.external_ids (realm_id, source_id, entity_type, external_id, entity_id, observation_id, observed_at, confidence)
   select m.realm_id, $1, 'fixture', 'p-' || m.external_id, m.entity_id, m.observation_id, m.observed_at, 1

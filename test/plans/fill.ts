@@ -2,9 +2,10 @@
  * A realm of real size, made in seconds: one fixture goes through apply, the rest are copies of its rows over many teams, venues and
  * competitions.
  */
-import type { TestDatabase } from '../helpers/database.ts'
-import { makeQuery, type Query } from '../helpers/database.ts'
+import type { Test } from 'tap'
+import type { Query } from '../helpers/database.ts'
 import { game, idOf, makeRealm, makeSource, push, say, score, type Observation, type Realm } from '../helpers/seed.ts'
+import { columnsOf, useFilled } from './filled.ts'
 import { stopAutovacuum } from './reading.ts'
 
 export const FIXTURES = 100_000
@@ -25,11 +26,9 @@ const part = (n: number): object => ({
 })
 
 /** The n-th copy plays at the n-th team, venue and competition, counted round; it was updated n seconds after the first. */
-export async function fillRealm (database: TestDatabase): Promise<Filled> {
-  const admin = await database.connect()
-  const q = makeQuery(admin)
+async function fillRealm (q: Query): Promise<void> {
   await stopAutovacuum(q)
-  const realm = await makeRealm(q)
+  await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await push(q, 'league', [
     ...many(COMPETITIONS, (n) =>
@@ -60,11 +59,7 @@ export async function fillRealm (database: TestDatabase): Promise<Filled> {
      order by n`)
   await q('set session_replication_role = replica') // the copies are in order; neither triggers nor foreign keys are asked
   const copy = async (table: string, base: string, change: Record<string, string>): Promise<void> => {
-    const columns = (await q(
-      "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
-      [table]
-    ))
-      .map(({ name }) => name as string)
+    const columns = await columnsOf(q, table)
     await q(`insert into ${table} (${columns.join(', ')}) overriding system value select ` +
       `${columns.map((name) => change[name] ?? `t.${name}`).join(', ')} from ${table} t, pg_temp.copies c where ${base} order by c.n`)
   }
@@ -90,9 +85,14 @@ export async function fillRealm (database: TestDatabase): Promise<Filled> {
   await q('set session_replication_role = origin')
   await q(`vacuum (analyze) canon.external_ids, canon.fixtures, canon.fixture_sides, canon.teams, canon.venues, canon.competitions,
     ledger.versions, ledger.changes, tenancy.sources`)
+}
+
+/** A realm of a hundred thousand fixtures, in a database of its own for the file. */
+export async function useRealm (t: Pick<Test, 'teardown' | 'test'>): Promise<Filled> {
+  const { q, realm } = await useFilled(t, 'fixtures', fillRealm)
   return {
     q, realm, near: NORTH(17),
     fixture: (n) => q.value('select fixture_id from canon.fixtures order by sorts_at offset $1 limit 1', [n]),
-    id: (type, externalId) => idOf(q, 'league', type, externalId),
+    id: (type, externalId) => idOf(q, 'league', type, externalId, realm),
   }
 }

@@ -2,8 +2,10 @@
  * A hundred thousand teams, venues and competitions in one realm, made in seconds: one of each goes through apply, the rest are copies of
  * its rows with names, places and days of their own.
  */
-import { makeQuery, type Query, type TestDatabase } from '../helpers/database.ts'
+import type { Test } from 'tap'
+import type { Query } from '../helpers/database.ts'
 import { game, makeRealm, makeSource, push, say, type Realm } from '../helpers/seed.ts'
+import { columnsOf, useFilled } from './filled.ts'
 import { stopAutovacuum } from './reading.ts'
 
 export const COUNT = 100_000
@@ -29,10 +31,9 @@ const NAME = (
  * The n-th venue lies in a region of fifty, somewhere in 24 by 57 degrees; the n-th competition is played there, and begins n minutes after
  * the first day of 2020 for 60 days.
  */
-export async function fillPlaces (database: TestDatabase): Promise<Places> {
-  const q = makeQuery(await database.connect())
+async function fillPlaces (q: Query): Promise<void> {
   await stopAutovacuum(q)
-  const realm = await makeRealm(q)
+  await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await push(
     q, 'league',
@@ -54,11 +55,7 @@ export async function fillPlaces (database: TestDatabase): Promise<Places> {
   await q('analyze copies')
   await q('set session_replication_role = replica') // the copies are in order; neither triggers nor foreign keys are asked
   const copy = async (table: string, where: string, change: Record<string, string>, more = ''): Promise<void> => {
-    const columns = (await q(
-      "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
-      [table]
-    ))
-      .map(({ name }) => name as string)
+    const columns = await columnsOf(q, table)
     await q(`insert into ${table} (${columns.join(', ')}) overriding system value select ` +
       `${columns.map((name) => change[name] ?? `t.${name}`).join(', ')} from ${table} t cross join pg_temp.copies c ${more} where ` +
       `${where} order by c.type, c.n`)
@@ -97,6 +94,11 @@ export async function fillPlaces (database: TestDatabase): Promise<Places> {
   await q('set session_replication_role = origin')
   await q('vacuum (analyze) canon.claims, canon.external_ids, canon.fixtures, canon.teams, canon.venues, canon.competitions, ' +
     'canon.organizations, search.vocabulary, search.name_words, tenancy.sources')
+}
+
+/** A realm of a hundred thousand teams, venues and competitions, in a database of its own for the file. */
+export async function usePlaces (t: Pick<Test, 'teardown' | 'test'>): Promise<Places> {
+  const { q, realm } = await useFilled(t, 'places', fillPlaces)
   return {
     q, realm,
     id: (type, n) =>

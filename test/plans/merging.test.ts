@@ -1,9 +1,8 @@
 /** Merging two teams of a large realm looks up what is theirs by index: counted, never timed. */
 import t from 'tap'
-import { useDatabase } from '../helpers/database.ts'
-import { fillRealm } from './fill.ts'
+import { useRealm } from './fill.ts'
 
-const { q, realm, id } = await fillRealm(await useDatabase(t))
+const { q, realm, id } = await useRealm(t)
 const READ = `select c.oid::regclass::text as name, pg_stat_get_xact_numscans(c.oid)::integer as scans,
     pg_stat_get_xact_tuples_returned(c.oid)::integer as tuples
   from pg_class c where c.relnamespace in ('canon'::regnamespace, 'ledger'::regnamespace, 'identity'::regnamespace)

@@ -3,12 +3,10 @@
  * timed.
  */
 import t from 'tap'
-import { useDatabase } from '../helpers/database.ts'
-import { fillPlaces } from './fill_places.ts'
+import { usePlaces } from './fill_places.ts'
 import { makeReader, type Reading } from './reading.ts'
 
-const database = await useDatabase(t)
-const { q, realm, id } = await fillPlaces(database)
+const { q, realm, id } = await usePlaces(t)
 const readingOf = makeReader(q, realm)
 const PAGE = 100
 /** Telling one with its provenance, its external ids and its host is thirty buffers; a whole index or table is two thousand and more. */

@@ -1,10 +1,10 @@
 /** The account: its name, what it may register, for whom it speaks (PEOPLE-13, PEOPLE-50, PRIVACY-1). */
 import { html } from '../../pages/html.ts'
 import { at, doing, may, type Ask, type Page, type View } from '../ask.ts'
-import { alert, badge, count, facts, field, fullTime, table, tellOutcome } from '../parts.ts'
+import { alert, badge, facts, field, fullTime, table, tellOutcome } from '../parts.ts'
 import { pointAt } from '../refusal.ts'
 import { classWords } from '../words.ts'
-import { listCalendars } from './calendars.ts'
+import { countTeams, listCalendars } from './calendars.ts'
 
 const MOST = 30
 /** The classes of sources that an account may register in live mode. */
@@ -28,7 +28,7 @@ Write to whoever runs the service.`)}${facts([
 ])}<p class="soft">Other classes of sources are allowed by who runs the service; in test mode any will do.</p>
 ${!isSuspended && table(`Organizations that this account speaks for in ${ask.mode} mode`, ['Organization', 'Teams', 'Seen by'],
   organizations.slice(0, MOST).map((one) => [
-    one.name, count(one.team_count, 'team'), one.private_since === null ? badge('everybody', 'good') : badge('whoever has a link', 'warn')
+    one.name, countTeams(one), one.private_since === null ? badge('everybody', 'good') : badge('whoever has a link', 'warn')
   ]), 'None. Who runs the service records that an account speaks for an organization; nothing that a source says does.')}
 ${organizations.length > 0 && html`<p><a href="${at(ask, 'calendars')}">Calendars and links of their teams</a></p>`}
 ${may(me, 'owner') && !isSuspended && html`<h2>Rename</h2>

@@ -7,7 +7,7 @@ import { momentInWords } from '../in_words.ts'
 import { badge, button, count, field, note, secret, select, table, tellOutcome, when } from '../parts.ts'
 
 type Team = { id: string, name: string }
-type Organization = Team & { private_since: string | null, team_count: number, teams: Team[] }
+type Organization = Team & { private_since: string | null, team_count: number, has_more_teams: boolean, teams: Team[] }
 type Token = {
   token_id: string, name: string, organization_name: string, team_id: string | null, team_name: string | null, made_by: string,
   created_at: string, last_used_on: string | null, revoked_at: string | null
@@ -17,18 +17,22 @@ export type Calendars = { organizations: Organization[], tokens: Token[] }
 export const listCalendars = async ({ desk, mode }: Pick<Ask, 'desk' | 'mode'>): Promise<Calendars> =>
   await desk('list_calendar_tokens', { mode }) as Calendars
 
+/** How many teams are known to be an organization's; of many not all are counted. */
+export const countTeams = ({ team_count: teams, has_more_teams: isCut }: Organization): string =>
+  `${count(teams, 'team')}${isCut ? ' or more' : ''}`
+
 /** Teams whose links are told at once, so that a page stays small. */
 const MOST_TEAMS = 20
 const MOST_TOKENS = 25
 
 /** What there is to be read of its teams, and by whom. */
 function organizationRow (ask: Ask, organization: Organization, me: Me): (Markup | string | null)[] {
-  const { id, name, private_since: since, team_count: teams, teams: first } = organization
+  const { id, name, private_since: since, team_count: teams, has_more_teams: isCut, teams: first } = organization
   return [
     html`${name} ${since === null ? badge('public', 'good') : html`${badge('private', 'warn')} <small>since ${when(since)}</small>`}`,
-    teams === 0 ? html`<b>No teams yet.</b> Push its teams: each names this organization as its own.` : since !== null || first.length === 0
-      ? count(teams, 'team')
-      : html`<details><summary>${count(teams, 'team')}</summary>${join(first.slice(0, MOST_TEAMS).map((team) =>
+    teams === 0 && !isCut ? html`<b>No teams yet.</b> Push its teams: each names this organization as its own.`
+      : since !== null || first.length === 0 ? countTeams(organization)
+      : html`<details><summary>${countTeams(organization)}</summary>${join(first.slice(0, MOST_TEAMS).map((team) =>
         html`<a href="/t/${team.id}">${team.name}</a>`), ', ')}</details>`,
     may(me, 'owner') ? button(at(ask, `calendars/${id}`), since !== null ? 'Make its teams public' : 'Make its teams private',
       { private: since !== null ? 'no' : 'yes' }, 'quiet') : null
@@ -93,7 +97,8 @@ async function make (ask: Ask): Promise<View> {
   })
   const { baseUrl } = ask.config
   const linkTo = (id: string): string => `${baseUrl}/t/${id}?token=${token}`
-  const { teams = [], team_count: known = 0 } = organizations.find(({ id }) => id === organization) ?? {}
+  const opened = organizations.find(({ id }) => id === organization)
+  const { teams = [], team_count: known = 0 } = opened ?? {}
   const title = team !== null ? 'Your link' : 'Your links'
   return {
     title,
@@ -107,8 +112,8 @@ calendar</a> The page has the same button.</p>`
 <p>Each page has a button that subscribes to its calendar. Whoever has one of these links can open the pages of the other teams, too: to
 keep them apart, make a link for each team.</p>
 ${teams.slice(0, MOST_TEAMS).map(({ id, name }, place) => secret(name, linkTo(id), `secret-${place + 1}`))}${known > MOST_TEAMS &&
-    html`<p class="soft">These are the first ${MOST_TEAMS} of ${known} teams. The page of any other opens with the same ending, from ?token=
-on.</p>
+    html`<p class="soft">These are the first ${MOST_TEAMS} of ${countTeams(opened as Organization)}. The page of any other opens with the
+same ending, from ?token= on.</p>
 `}`}
 <p><a href="${at(ask, 'calendars')}">Go back to the calendars</a></p>`
   }

@@ -79,7 +79,9 @@ async function show (ask: Ask): Promise<Answer> {
     main: html`<h1>Data</h1>
 <p>What the service knows in ${ask.mode} mode. Look for a name, an id of the service, or an id of one of your sources.</p>
 ${form(ask, kind, q)}${found.length > 0 && leads(ask, found, q)}${
-  table(caption, ['Name', 'What it is'], data.map((row) => cells(ask, row, labels)), q === ''
+  table(caption, ['Name', 'What it is'], data.map((row) => cells(ask, row, labels)), next !== null
+    ? 'There are none on this page, and more to look at.'
+    : q === ''
     ? nothing(ask, kind, me)
     : html`No ${manyOf(kind)} are called “${q}”. Try fewer words, or look among something else.`)}${
   next !== null && more(at(ask, 'data'), { kind, q, within, cursor: next }, 'More')}${

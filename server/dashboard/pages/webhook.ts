@@ -15,7 +15,8 @@ const [pageSize, longestError] = [8, 50]
 const MOST_COUNTED = 1000
 type Health = {
   waiting: number, last_success_at: string | null, first_failed_at: string | null, failed_since: number, attempts: number,
-  succeeded: number, given_up: number, hours: { succeeded: number, failed: number }[]
+  succeeded: number, given_up: number, skipped: number, skipped_at: string | null, skipped_reason: string | null,
+  hours: { succeeded: number, failed: number }[]
 }
 type Shown = { subscription: Webhook, health: Health, deliveries: Delivery[], next_before: string | null, names: Record<string, string> }
 
@@ -63,7 +64,9 @@ ${tellOutcome(ask, {
 <a href="${at(ask, 'webhooks/new')}?${new URLSearchParams({ events: one.events.join(' '), ...one.filter }).toString()}">make it anew</a>: it
 takes the place of this one, and what was missed is recovered there.`)}${
   one.status === 'enabled' && health.failed_since > 0 && html`<p class="attention">${count(health.failed_since, 'attempt')} failed since
-${when(health.last_success_at, 'the beginning')}. After 20 within more than 30 minutes it is disabled.</p>`}${facts([
+${when(health.last_success_at, 'the beginning')}. After 20 within more than 30 minutes it is disabled.</p>`}${
+  health.skipped > 0 && html`<p class="attention">${count(health.skipped, 'event')} skipped, the last ${when(health.skipped_at)}:
+${health.skipped_reason} Read /v1/changes from your cursor: everything is there.</p>`}${facts([
       ['Address', html`<code>${one.url}</code>`], ['Events', codes(one.events)], ['About', filterOf(one.filter)],
       ['Last received', when(health.last_success_at)],
       ['Deliveries', `${number(health.succeeded)} received, ${number(health.given_up)} given up`],

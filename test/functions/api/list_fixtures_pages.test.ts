@@ -18,7 +18,8 @@ const walks = fc.record({
   arriving: fc.array(fc.array(samples, { maxLength: 3 }), { maxLength: 6 }),
 })
 
-database.transaction(`LIST-2, LIST-10 all pages together are the filtered list in its order, and what arrives meanwhile makes them skip and repeat nothing: ${title}`, async (t, q) => {
+for (const rows of [3000, 3]) database.transaction(`LIST-2, LIST-10, LIST-25 all pages together are the filtered list in its order, and what arrives meanwhile makes them skip and repeat nothing, where a page looks at ${rows} rows: ${title}`, async (t, q) => {
+  await q(`create or replace function read.scan_limit() returns integer language sql immutable return ${rows}`)
   await fc.assert(fc.asyncProperty(walks, async ({ present, questions, arriving }) => {
     const world = await makeWorld(q)
     await world.add(present)
@@ -31,8 +32,8 @@ database.transaction(`LIST-2, LIST-10 all pages together are the filtered list i
       for (let page = 0; page === 0 || cursor !== null; page++) {
         const size = sizes[page % sizes.length] as number
         const { ids, next } = await world.page(filter, size, cursor)
-        if (next !== null && ids.length !== size) throw new Error(`a page of ${size} has ${ids.length} and is not the last`)
-        if (page > 0 && ids.length === 0) throw new Error('a cursor led to nothing')
+        if (rows > 100 && next !== null && ids.length !== size) throw new Error(`a page of ${size} has ${ids.length} and is not the last`)
+        if (rows > 100 && page > 0 && ids.length === 0) throw new Error('a cursor led to nothing')
         if (page > 100) throw new Error('the list does not end')
         seen.push(...ids)
         cursor = next

@@ -50,8 +50,7 @@ database.transaction('a fixture passes where every filter that is given agrees (
     updated_since: new Date(updated.getTime() + 1000)
   }
   const passes = (given: Record<string, unknown>): Promise<boolean> => q.value(
-    'select read.fixture_passes(f, $1, $2, $3, $4, $5, $6, $7, $8, null, null) from canon.fixtures f',
-    Object.keys(good).map((key) => given[key] ?? null)
+    'select read.fixture_passes(f, jsonb_populate_record(null::api.fixture_filter, $1)) from canon.fixtures f', [JSON.stringify(given)]
   )
   t.equal(await passes({}), true)
   t.equal(await passes(good), true)
@@ -69,8 +68,8 @@ database.transaction('LIST-11 read.fixture_passes, read.day_of: a day as a bound
       game(`day-${n}`, { date: '2026-09-12', time_zone: zone }))
   ])
   const passing = (from: string | null, to: string | null): Promise<number> => q.value(
-    'select count(*)::integer from canon.fixtures f where read.fixture_passes(f, null, null, null, null, null, null, null, null, ' +
-      'read.day_of($1), read.day_of($2))', [from, to]
+    'select count(*)::integer from canon.fixtures f where read.fixture_passes(f, jsonb_populate_record(null::api.fixture_filter, ' +
+      "jsonb_build_object('from_day', read.day_of($1), 'to_day', read.day_of($2))))", [from, to]
   )
   t.equal(await passing('2026-09-12', null), 5)
   t.equal(await passing('2026-09-13', null), 0)

@@ -51,6 +51,8 @@ database.transaction('PRIVACY-21 a stranger hides no team: what it claims for a 
   await push(q, 'club', [say('team', 'taken', { name: 'Taken', organization: of('o') })], live)
   const taken = await idOf(q, 'club', 'team', 'taken', live)
   await merge(q, 'team', taken, theirs, live)
-  t.same(await q('select * from tenancy.teams_of($1, $2)', [live.realmId, seaside]), [{ teams_of: theirs }])
+  t.same(await q('select * from tenancy.teams_of($1, $2)', [live.realmId, [seaside]]), [
+    { organization_id: seaside, team_ids: [theirs], is_cut: false }
+  ])
   t.same([await codes(q, theirs), await codes(q, taken)], [SHOWN, SHOWN], 'the external id that came first is who speaks for the other\'s')
 })

@@ -118,8 +118,8 @@ database.transaction('WEBHOOK-22 webhook.disable_subscription: once, with its re
 database.transaction('WEBHOOK-20, WEBHOOK-21 webhook.reason_to_disable: 410, or twenty attempts, the first of them half an hour ago; nothing else', async (t, q) => {
   await setClock(q, '2026-09-01T09:00:00Z')
   const reason = (status: number, failed: number, first: string, success: string | null): Promise<string | null> => q.value(
-    "select webhook.reason_to_disable(row(1, 'sub', null, $3::timestamptz, $4::timestamptz, $2::integer, 0, 0, 0, 4)::webhook.queues, " +
-      "$1::integer)",
+    "select webhook.reason_to_disable(row(1, 'sub', null, $3::timestamptz, $4::timestamptz, $2::integer, 0, 0, 0, 4, 0, null, " +
+      "null)::webhook.queues, $1::integer)",
     [status, failed, `2026-09-01T${first}Z`, success && `2026-09-01T${success}Z`])
   t.equal(await reason(410, 1, '09:00:00', '09:00:00'), 'The endpoint answered 410 Gone.')
   t.equal(await reason(500, 20, '08:29:59', null), 'All 20 attempts since 2026-09-01T08:29:59Z failed.')

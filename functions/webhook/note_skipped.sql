@@ -1,0 +1,14 @@
+create or replace function webhook.note_skipped(full_queues webhook.full_queue[]) returns void
+language sql
+set search_path = pg_catalog, pg_temp
+as $$
+  update webhook.queues q
+     set skipped_total = q.skipped_total + f.skipped, skipped_at = util.now(),
+         skipped_reason = format('%s deliveries were waiting for the endpoint.', to_char(webhook.most_waiting(), 'FM999,999'))
+    from unnest(note_skipped.full_queues) f
+   where q.subscription_id = f.subscription_id;
+$$;
+
+comment on function webhook.note_skipped(webhook.full_queue[]) is
+  'Records how many events each subscription was to hear of that no delivery was made of, when and why. Their queues are locked already. '
+  'WEBHOOK-80.';
