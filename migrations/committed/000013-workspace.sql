@@ -1,5 +1,5 @@
---! Previous: sha1:aacf1a519751feb580fd8da2aba4dec7505cdd96
---! Hash: sha1:484620e6448f357d1de40d292e6af89aaab03490
+--! Previous: sha1:ba33986b83a84d19bb4f10054cc6a16230ae1f0a
+--! Hash: sha1:2bd5e3b9698f057ae5ec2c0a7fc422cd7f0b2886
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
