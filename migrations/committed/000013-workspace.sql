@@ -1,5 +1,5 @@
---! Previous: sha1:ba33986b83a84d19bb4f10054cc6a16230ae1f0a
---! Hash: sha1:2bd5e3b9698f057ae5ec2c0a7fc422cd7f0b2886
+--! Previous: sha1:07d13d31035967cea78dd3e792d5ea50e5b8817c
+--! Hash: sha1:4874d5e951b5c1faf00e8f4b7d1d2b12dcc06b9a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
