@@ -11,18 +11,18 @@ import { round, timed, type Report } from './figures.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
 const FEEDS = 10
-const ROUNDS = 20
-const WARM_UP = 5
+/** Every feed is read so many times a round. */
+const TIMES = 5
 const HOUR = 3_600_000
 
 export async function measureCalendar (bench: Bench, report: Report): Promise<void> {
   const world = await makeWorld(bench, 'calendar')
-  const { events } = bench.settings
+  const { events, rounds } = bench.settings
   const calendars = await fillCalendars(world, events)
   const api = await startChild('api_process', { DATABASE_URL: world.connectionString }, true)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: { get: number, anew: number, floor: number, bytes: number }[] = []
-  for (let round = 0; round < (ROUNDS + WARM_UP) * FEEDS; round++) {
+  for (let round = 0; round < TIMES * (rounds + 1) * FEEDS; round++) {
     const { path, events } = calendars[round % FEEDS] as StoredCalendar
     let bytes = 0
     const ask = (): Promise<number> => timed(async () => { bytes = await read(agent, api.port, path) })
@@ -33,7 +33,7 @@ export async function measureCalendar (bench: Bench, report: Report): Promise<vo
       for (const event of events) calendar.createEvent(event)
       calendar.toString()
     })
-    if (round >= WARM_UP * FEEDS) times.push({ get, anew, floor, bytes })
+    if (round >= TIMES * FEEDS) times.push({ get, anew, floor, bytes })
   }
   agent.destroy()
   await Promise.all([api.stop(), world.close()])
