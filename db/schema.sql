@@ -7433,7 +7433,7 @@ comment on function search.is_called(realm_id integer, entity_type text, entity_
 grant execute on function search.is_called(realm_id integer, entity_type text, entity_id text, asked search.asked[]) to oyss_resolver;
 
 create function search.is_first_met(grade integer, word text, words text[], lead search.asked, others search.asked[]) returns boolean language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
-comment on function search.is_first_met(grade integer, word text, words text[], lead search.asked, others search.asked[]) is 'Whether a name with these words belongs where search.find_names met it, by one word that meets the lead in a grade: all other typed words are met, exactly in grade 0, and no other of its words comes before that one.';
+comment on function search.is_first_met(grade integer, word text, words text[], lead search.asked, others search.asked[]) is 'Whether a name with these words belongs where search.find_names met it, by one word that meets the lead in a grade: all other typed words are met, in grade 1 not all exactly, and no other of its words comes before that one.';
 grant execute on function search.is_first_met(grade integer, word text, words text[], lead search.asked, others search.asked[]) to oyss_resolver;
 
 create function search.meets(words text[], asked search.asked[]) returns boolean language sql immutable parallel safe;

@@ -43,9 +43,16 @@ export function makeLookup (allow: readonly Cidr[], resolve: Resolve = resolveNa
   }
 }
 
+/** Connections that were found to lead where they may: each leads there as long as it lasts. */
+const permitted = new WeakMap<Socket, readonly Cidr[]>()
+
 /** Ends a connection that leads where none may lead, at once or as soon as it is made; also one that is used again. */
 export function watchSocket (socket: Socket, allow: readonly Cidr[], refuse: (error: Error) => void): void {
-  const judge = (): void => { if (!mayConnect(socket.remoteAddress ?? '', allow)) refuse(forbidden()) }
+  const judge = (): void => {
+    if (permitted.get(socket) === allow) return
+    if (mayConnect(socket.remoteAddress ?? '', allow)) permitted.set(socket, allow)
+    else refuse(forbidden())
+  }
   if (socket.connecting) socket.once('connect', judge)
   else judge()
 }

@@ -2,7 +2,29 @@ create or replace function identity.collect_games(realm_id integer, source_id te
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_shared_ids text[];
+  v_results jsonb;
 begin
+  -- Where no other source knows two of the batch's teams, none of its games is compared, however many there are.
+  v_shared_ids := array(
+    select distinct w.entity_id
+      from pg_temp.wanted w
+     where w.entity_type = 'team' and not w.is_direct and w.entity_id is not null and exists (
+       select from canon.external_ids o
+        where o.realm_id = collect_games.realm_id and o.entity_id = w.entity_id and o.entity_type = 'team'
+          and o.source_id <> collect_games.source_id offset 0));
+  if cardinality(v_shared_ids) < 2 then
+    return;
+  end if;
+  -- The newest result of each game, found once: nothing finds an observation by the fixture that it is about.
+  select jsonb_object_agg(n.fixture_id, n.result) into v_results
+    from (
+      select distinct on (x.data #>> '{fixture,external_id}') x.data #>> '{fixture,external_id}' as fixture_id, x.data -> 'result' as result
+        from pg_temp.incoming x
+       where x.type = 'result' and not x.is_deleted
+       order by x.data #>> '{fixture,external_id}', x.observed_at desc, x.seq desc
+    ) n;
   insert into pg_temp.games (
     game_id, is_new, kind, low_id, high_id, home_id, rests_on, starts_at, local_date, time_zone, low_goals, high_goals, source_ids)
   select distinct on (i.external_id) i.external_id, true, i.data ->> 'kind', s.low_id, s.high_id,
@@ -22,26 +44,12 @@ begin
              i.data #>> case when a.entity_id < b.entity_id then '{sides,0,role}' else '{sides,1,role}' end::text[],
              i.data #>> case when a.entity_id < b.entity_id then '{sides,1,role}' else '{sides,0,role}' end::text[]
     ) s (low_id, high_id, low_role, high_role)
-    cross join lateral (
-      select coalesce(i.data -> 'result', (
-        select x.data -> 'result'
-          from pg_temp.incoming x
-         where x.type = 'result' and not x.is_deleted and x.data #>> '{fixture,external_id}' = i.external_id
-         order by x.observed_at desc, x.seq desc
-         limit 1))
-    ) r (result)
+    cross join lateral (select coalesce(i.data -> 'result', v_results -> i.external_id)) r (result)
    where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null
      and f.entity_id is null and not a.is_new and not b.is_new
      and i.data ->> 'kind' in ('game', 'scrimmage') and i.data ?| array['start', 'date'] and a.entity_id <> b.entity_id
+     and a.entity_id = any (v_shared_ids) and b.entity_id = any (v_shared_ids)
    order by i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
-  -- Only where another source knows both.
-  delete from pg_temp.games g
-   where exists (
-     select from (values (g.low_id), (g.high_id)) t (team_id)
-      where not exists (
-        select from canon.external_ids o
-         where o.realm_id = collect_games.realm_id and o.entity_id = t.team_id and o.entity_type = 'team'
-           and o.source_id <> collect_games.source_id));
   update pg_temp.games g
      set sorts_at = coalesce(g.starts_at, project.local_midnight(g.local_date, coalesce(g.time_zone, 'UTC')));
   delete from pg_temp.games g where g.sorts_at is null;

@@ -13,27 +13,31 @@ begin
      and (w.mapping_id is null or w.content_hash is distinct from i.content_hash)
    order by i.type, i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
 
-  -- What refers to a name says where it belongs: games that are new, and the teams and competitions above.
+  -- What refers to a name says where it belongs: games that are new, and the teams and competitions above. Of all references to one id
+  -- only the one that counts is written out.
   insert into pg_temp.named (entity_type, external_id, division_id, competition_id, is_reference, said)
-  select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id,
-         case when r.entity_type = 'team' then i.data #>> '{division,external_id}' end,
-         case when r.entity_type = 'team' then i.data #>> '{competition,external_id}' end,
+  select n.entity_type, n.external_id, case when n.entity_type = 'team' then n.data #>> '{division,external_id}' end,
+         case when n.entity_type = 'team' then n.data #>> '{competition,external_id}' end,
          true,
-         case when r.name is null then '{}' else jsonb_build_object('name', r.name) end
-           || case when r.entity_type in ('team', 'competition')
-                then jsonb_build_object('sport', i.data -> 'sport') else '{}' end
-           || case when r.entity_type = 'team' and i.data ?| array['start', 'date']
-                then jsonb_build_object('start_date', left(coalesce(i.data ->> 'start', i.data ->> 'date'), 10)) else '{}' end
-    from pg_temp.wanted f
-    join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
-    cross join lateral (values
-      ('competition', i.data #>> '{competition,external_id}', resolve.usable_name(i.data #> '{competition,name}')),
-      ('venue', i.data #>> '{venue,external_id}', resolve.usable_name(i.data #> '{venue,name}')),
-      ('team', i.data #>> '{sides,0,team,external_id}', resolve.usable_name(i.data #> '{sides,0,team,name}')),
-      ('team', i.data #>> '{sides,1,team,external_id}', resolve.usable_name(i.data #> '{sides,1,team,name}'))
-    ) r (entity_type, external_id, name)
-   where f.entity_type = 'fixture' and f.is_direct and f.mapping_id is null and r.external_id is not null
-   order by r.entity_type, r.external_id, (r.name is not null) desc, i.observed_at desc, i.confidence desc, i.external_id, i.content_hash;
+         case when n.name is null then '{}' else jsonb_build_object('name', n.name) end
+           || case when n.entity_type in ('team', 'competition')
+                then jsonb_build_object('sport', n.data -> 'sport') else '{}' end
+           || case when n.entity_type = 'team' and n.data ?| array['start', 'date']
+                then jsonb_build_object('start_date', left(coalesce(n.data ->> 'start', n.data ->> 'date'), 10)) else '{}' end
+    from (
+      select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id, r.name, i.data
+        from pg_temp.wanted f
+        join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+        cross join lateral (values
+          ('competition', i.data #>> '{competition,external_id}', resolve.usable_name(i.data #> '{competition,name}')),
+          ('venue', i.data #>> '{venue,external_id}', resolve.usable_name(i.data #> '{venue,name}')),
+          ('team', i.data #>> '{sides,0,team,external_id}', resolve.usable_name(i.data #> '{sides,0,team,name}')),
+          ('team', i.data #>> '{sides,1,team,external_id}', resolve.usable_name(i.data #> '{sides,1,team,name}'))
+        ) r (entity_type, external_id, name)
+       where f.entity_type = 'fixture' and f.is_direct and f.mapping_id is null and r.external_id is not null
+       order by r.entity_type, r.external_id, (r.name is not null) desc, i.observed_at desc, i.confidence desc, i.external_id,
+             i.content_hash
+    ) n;
 
   insert into pg_temp.named (entity_type, external_id, is_reference, said)
   select distinct on (r.external_id) 'organization', r.external_id, true, jsonb_build_object('name', r.name)

@@ -20,6 +20,12 @@ declare
   v_others search.asked[] := array(
     select row(a.word, a.slips)::search.asked from unnest(find_names.asked) with ordinality a (word, slips, number)
      where a.number <> v_after[1]::integer);
+  v_exact text[] := array(select o.word from unnest(v_others) o (word, slips));
+  -- What each of the others finds in a name's words, with a blank before and after each: itself, a beginning, what it may have meant.
+  v_patterns text[] := array(
+    select '( ' || o.word || case when length(o.word) = 1 then ' ' else '' end
+             || coalesce((select string_agg('| ' || s.word || ' ', '') from unnest(o.slips) s (word)), '') || ')'
+      from unnest(v_others) o (word, slips));
 begin
   if cardinality(find_names.asked) = 0 then
     return;
@@ -61,13 +67,21 @@ begin
       select l.entity_id, l.number, concat_ws(' ', v_after[1], l.grade, l.word, l.extent, l.entity_id) as place
         from looked_at l
         cross join lateral (
-          select case when l.grade <> 1 or cardinality(v_others) > 0 then array(
+          select case when l.grade > 1 or l.grade = 1 and cardinality(v_others) > 0 then array(
                    select n.word from search.name_words n
                     where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type
                       and n.entity_id = l.entity_id) end as words
           offset 0
         ) w
-       where w.words is null or search.is_first_met(l.grade, l.word, w.words, v_lead, v_others)
+       -- Most names have not every word: that is found without the words where they must be as typed, and else before they are weighed.
+       where case l.grade
+         when 0 then cardinality(v_exact) = (
+           select count(*) from search.name_words n
+            where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.entity_id = l.entity_id
+              and n.word = any (v_exact))
+         else w.words is null
+           or ' ' || array_to_string(w.words, ' ') || ' ' collate "C" ~ all (v_patterns)
+             and search.is_first_met(l.grade, l.word, w.words, v_lead, v_others) end
        limit find_names.row_limit
     )
     select m.entity_id, m.place, m.number from met m

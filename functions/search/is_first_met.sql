@@ -7,9 +7,7 @@ as $$
 declare
   v_is_exact boolean := array(select o.word from unnest(is_first_met.others) o (word, slips)) <@ is_first_met.words;
 begin
-  if is_first_met.grade = 0 then
-    return v_is_exact;
-  elsif is_first_met.grade = 1 then
+  if is_first_met.grade = 1 then
     return (not v_is_exact or cardinality(is_first_met.others) = 0) and search.meets(is_first_met.words, is_first_met.others);
   end if;
   return search.meets(is_first_met.words, is_first_met.others) and not exists (
@@ -21,4 +19,4 @@ $$;
 
 comment on function search.is_first_met(integer, text, text[], search.asked, search.asked[]) is
   'Whether a name with these words belongs where search.find_names met it, by one word that meets the lead in a grade: all other typed '
-  'words are met, exactly in grade 0, and no other of its words comes before that one.';
+  'words are met, in grade 1 not all exactly, and no other of its words comes before that one.';

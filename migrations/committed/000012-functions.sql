@@ -2426,9 +2426,7 @@ as $$
 declare
   v_is_exact boolean := array(select o.word from unnest(is_first_met.others) o (word, slips)) <@ is_first_met.words;
 begin
-  if is_first_met.grade = 0 then
-    return v_is_exact;
-  elsif is_first_met.grade = 1 then
+  if is_first_met.grade = 1 then
     return (not v_is_exact or cardinality(is_first_met.others) = 0) and search.meets(is_first_met.words, is_first_met.others);
   end if;
   return search.meets(is_first_met.words, is_first_met.others) and not exists (
@@ -2440,7 +2438,7 @@ $$;
 
 comment on function search.is_first_met(integer, text, text[], search.asked, search.asked[]) is
   'Whether a name with these words belongs where search.find_names met it, by one word that meets the lead in a grade: all other typed '
-  'words are met, exactly in grade 0, and no other of its words comes before that one.';
+  'words are met, in grade 1 not all exactly, and no other of its words comes before that one.';
 --! EndIncluded search/is_first_met.sql
 --! Included search/find_names.sql
 create or replace function search.find_names(
@@ -2465,6 +2463,12 @@ declare
   v_others search.asked[] := array(
     select row(a.word, a.slips)::search.asked from unnest(find_names.asked) with ordinality a (word, slips, number)
      where a.number <> v_after[1]::integer);
+  v_exact text[] := array(select o.word from unnest(v_others) o (word, slips));
+  -- What each of the others finds in a name's words, with a blank before and after each: itself, a beginning, what it may have meant.
+  v_patterns text[] := array(
+    select '( ' || o.word || case when length(o.word) = 1 then ' ' else '' end
+             || coalesce((select string_agg('| ' || s.word || ' ', '') from unnest(o.slips) s (word)), '') || ')'
+      from unnest(v_others) o (word, slips));
 begin
   if cardinality(find_names.asked) = 0 then
     return;
@@ -2506,13 +2510,21 @@ begin
       select l.entity_id, l.number, concat_ws(' ', v_after[1], l.grade, l.word, l.extent, l.entity_id) as place
         from looked_at l
         cross join lateral (
-          select case when l.grade <> 1 or cardinality(v_others) > 0 then array(
+          select case when l.grade > 1 or l.grade = 1 and cardinality(v_others) > 0 then array(
                    select n.word from search.name_words n
                     where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type
                       and n.entity_id = l.entity_id) end as words
           offset 0
         ) w
-       where w.words is null or search.is_first_met(l.grade, l.word, w.words, v_lead, v_others)
+       -- Most names have not every word: that is found without the words where they must be as typed, and else before they are weighed.
+       where case l.grade
+         when 0 then cardinality(v_exact) = (
+           select count(*) from search.name_words n
+            where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.entity_id = l.entity_id
+              and n.word = any (v_exact))
+         else w.words is null
+           or ' ' || array_to_string(w.words, ' ') || ' ' collate "C" ~ all (v_patterns)
+             and search.is_first_met(l.grade, l.word, w.words, v_lead, v_others) end
        limit find_names.row_limit
     )
     select m.entity_id, m.place, m.number from met m
@@ -14867,27 +14879,31 @@ begin
      and (w.mapping_id is null or w.content_hash is distinct from i.content_hash)
    order by i.type, i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
 
-  -- What refers to a name says where it belongs: games that are new, and the teams and competitions above.
+  -- What refers to a name says where it belongs: games that are new, and the teams and competitions above. Of all references to one id
+  -- only the one that counts is written out.
   insert into pg_temp.named (entity_type, external_id, division_id, competition_id, is_reference, said)
-  select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id,
-         case when r.entity_type = 'team' then i.data #>> '{division,external_id}' end,
-         case when r.entity_type = 'team' then i.data #>> '{competition,external_id}' end,
+  select n.entity_type, n.external_id, case when n.entity_type = 'team' then n.data #>> '{division,external_id}' end,
+         case when n.entity_type = 'team' then n.data #>> '{competition,external_id}' end,
          true,
-         case when r.name is null then '{}' else jsonb_build_object('name', r.name) end
-           || case when r.entity_type in ('team', 'competition')
-                then jsonb_build_object('sport', i.data -> 'sport') else '{}' end
-           || case when r.entity_type = 'team' and i.data ?| array['start', 'date']
-                then jsonb_build_object('start_date', left(coalesce(i.data ->> 'start', i.data ->> 'date'), 10)) else '{}' end
-    from pg_temp.wanted f
-    join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
-    cross join lateral (values
-      ('competition', i.data #>> '{competition,external_id}', resolve.usable_name(i.data #> '{competition,name}')),
-      ('venue', i.data #>> '{venue,external_id}', resolve.usable_name(i.data #> '{venue,name}')),
-      ('team', i.data #>> '{sides,0,team,external_id}', resolve.usable_name(i.data #> '{sides,0,team,name}')),
-      ('team', i.data #>> '{sides,1,team,external_id}', resolve.usable_name(i.data #> '{sides,1,team,name}'))
-    ) r (entity_type, external_id, name)
-   where f.entity_type = 'fixture' and f.is_direct and f.mapping_id is null and r.external_id is not null
-   order by r.entity_type, r.external_id, (r.name is not null) desc, i.observed_at desc, i.confidence desc, i.external_id, i.content_hash;
+         case when n.name is null then '{}' else jsonb_build_object('name', n.name) end
+           || case when n.entity_type in ('team', 'competition')
+                then jsonb_build_object('sport', n.data -> 'sport') else '{}' end
+           || case when n.entity_type = 'team' and n.data ?| array['start', 'date']
+                then jsonb_build_object('start_date', left(coalesce(n.data ->> 'start', n.data ->> 'date'), 10)) else '{}' end
+    from (
+      select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id, r.name, i.data
+        from pg_temp.wanted f
+        join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+        cross join lateral (values
+          ('competition', i.data #>> '{competition,external_id}', resolve.usable_name(i.data #> '{competition,name}')),
+          ('venue', i.data #>> '{venue,external_id}', resolve.usable_name(i.data #> '{venue,name}')),
+          ('team', i.data #>> '{sides,0,team,external_id}', resolve.usable_name(i.data #> '{sides,0,team,name}')),
+          ('team', i.data #>> '{sides,1,team,external_id}', resolve.usable_name(i.data #> '{sides,1,team,name}'))
+        ) r (entity_type, external_id, name)
+       where f.entity_type = 'fixture' and f.is_direct and f.mapping_id is null and r.external_id is not null
+       order by r.entity_type, r.external_id, (r.name is not null) desc, i.observed_at desc, i.confidence desc, i.external_id,
+             i.content_hash
+    ) n;
 
   insert into pg_temp.named (entity_type, external_id, is_reference, said)
   select distinct on (r.external_id) 'organization', r.external_id, true, jsonb_build_object('name', r.name)
@@ -15309,7 +15325,29 @@ create or replace function identity.collect_games(realm_id integer, source_id te
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_shared_ids text[];
+  v_results jsonb;
 begin
+  -- Where no other source knows two of the batch's teams, none of its games is compared, however many there are.
+  v_shared_ids := array(
+    select distinct w.entity_id
+      from pg_temp.wanted w
+     where w.entity_type = 'team' and not w.is_direct and w.entity_id is not null and exists (
+       select from canon.external_ids o
+        where o.realm_id = collect_games.realm_id and o.entity_id = w.entity_id and o.entity_type = 'team'
+          and o.source_id <> collect_games.source_id offset 0));
+  if cardinality(v_shared_ids) < 2 then
+    return;
+  end if;
+  -- The newest result of each game, found once: nothing finds an observation by the fixture that it is about.
+  select jsonb_object_agg(n.fixture_id, n.result) into v_results
+    from (
+      select distinct on (x.data #>> '{fixture,external_id}') x.data #>> '{fixture,external_id}' as fixture_id, x.data -> 'result' as result
+        from pg_temp.incoming x
+       where x.type = 'result' and not x.is_deleted
+       order by x.data #>> '{fixture,external_id}', x.observed_at desc, x.seq desc
+    ) n;
   insert into pg_temp.games (
     game_id, is_new, kind, low_id, high_id, home_id, rests_on, starts_at, local_date, time_zone, low_goals, high_goals, source_ids)
   select distinct on (i.external_id) i.external_id, true, i.data ->> 'kind', s.low_id, s.high_id,
@@ -15329,26 +15367,12 @@ begin
              i.data #>> case when a.entity_id < b.entity_id then '{sides,0,role}' else '{sides,1,role}' end::text[],
              i.data #>> case when a.entity_id < b.entity_id then '{sides,1,role}' else '{sides,0,role}' end::text[]
     ) s (low_id, high_id, low_role, high_role)
-    cross join lateral (
-      select coalesce(i.data -> 'result', (
-        select x.data -> 'result'
-          from pg_temp.incoming x
-         where x.type = 'result' and not x.is_deleted and x.data #>> '{fixture,external_id}' = i.external_id
-         order by x.observed_at desc, x.seq desc
-         limit 1))
-    ) r (result)
+    cross join lateral (select coalesce(i.data -> 'result', v_results -> i.external_id)) r (result)
    where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null
      and f.entity_id is null and not a.is_new and not b.is_new
      and i.data ->> 'kind' in ('game', 'scrimmage') and i.data ?| array['start', 'date'] and a.entity_id <> b.entity_id
+     and a.entity_id = any (v_shared_ids) and b.entity_id = any (v_shared_ids)
    order by i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
-  -- Only where another source knows both.
-  delete from pg_temp.games g
-   where exists (
-     select from (values (g.low_id), (g.high_id)) t (team_id)
-      where not exists (
-        select from canon.external_ids o
-         where o.realm_id = collect_games.realm_id and o.entity_id = t.team_id and o.entity_type = 'team'
-           and o.source_id <> collect_games.source_id));
   update pg_temp.games g
      set sorts_at = coalesce(g.starts_at, project.local_midnight(g.local_date, coalesce(g.time_zone, 'UTC')));
   delete from pg_temp.games g where g.sorts_at is null;

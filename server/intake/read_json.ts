@@ -1,7 +1,7 @@
 /** Bytes to JSON, exactly as strict as PostgreSQL will be with the same bytes. */
 import { isAscii, isUtf8 } from 'node:buffer'
 import { ServiceError } from '../../db/errors.ts'
-import { isDeeperThan } from './structure.ts'
+import { surveyJson } from './structure.ts'
 
 const deepest = 100
 
@@ -10,8 +10,10 @@ const oddText = /\\u(?:0000|d[89a-f])/i
 /** Numbers outside what PostgreSQL's numeric is sure to hold: an exponent of three digits, or forty digits in a row. */
 const oddNumber = /[:,[]\s*-?(?:\d[\d.]*e[+-]?\d{3}|\d*\.?\d{40})/i
 
-/** Whole numbers spelt with a point or an exponent (`2.0`), which jsonb would keep; and escapes of letters, which could hide a name. */
-const oddInteger = /"(?:birth_year|order|penalties|score)"\s*:\s*-?\d+[.e]|\\u00(?:5f|[67])/i
+/** Whole numbers spelt with a point or an exponent (`2.0`), which jsonb would keep. */
+const oddInteger = /"(?:birth_year|order|penalties|score)"\s*:\s*-?\d+[.e]/i
+/** Escapes of letters, which could hide the name of such a number. */
+const oddName = /\\u00(?:5f|[67])/i
 
 /** `hasOddText`, `hasOddNumber`: the text spells something which this parser reads and PostgreSQL's jsonb may not, or not alike. */
 export type Json = { value: unknown, hasOddText: boolean, hasOddNumber: boolean }
@@ -29,10 +31,17 @@ const reasonOf = ({ message }: Error): string =>
 /** Parses a body. Errors: malformed_json. */
 export function readJson (bytes: Buffer): Json {
   if (bytes.length === 0) throw new ServiceError('malformed_json', 'The body is empty. Send a JSON object.')
-  if (isDeeperThan(bytes, deepest)) throw new ServiceError('malformed_json', `The body is nested deeper than ${deepest} levels.`)
+  const { isTooDeep, hasLongNumber } = surveyJson(bytes, deepest)
+  if (isTooDeep) throw new ServiceError('malformed_json', `The body is nested deeper than ${deepest} levels.`)
   const text = decode(bytes)
   try {
-    return { value: JSON.parse(text), hasOddText: oddText.test(text), hasOddNumber: oddNumber.test(text) || oddInteger.test(text) }
+    const value = JSON.parse(text)
+    // Most bodies have neither, and need no search of their own for each oddity.
+    const hasEscapes = text.includes('\\')
+    return {
+      value, hasOddText: hasEscapes && oddText.test(text),
+      hasOddNumber: hasLongNumber && (oddNumber.test(text) || oddInteger.test(text)) || hasEscapes && oddName.test(text)
+    }
   } catch (error) {
     const reason = reasonOf(error as Error).replaceAll('\0', '').toWellFormed().slice(0, 200)
     throw new ServiceError('malformed_json', `The body is not JSON: ${reason}`)

@@ -3,23 +3,34 @@ import type { Finding } from '../validation/explain.ts'
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const [quote, backslash, openArray, openObject, closeArray, closeObject] = Buffer.from('"\\[{]}') as unknown as number[]
+const [quote, backslash, openArray, openObject, closeArray, closeObject, zero, nine, point, exponent] =
+  Buffer.from('"\\[{]}09.e') as unknown as [number, number, number, number, number, number, number, number, number, number]
+/** What makes a letter small. */
+const smallBit = 0x20
 
-/**
- * Whether JSON text nests arrays and objects more than `limit` deep: found without parsing it, which costs memory for each of them. Of text
- * that is no JSON it says something.
- */
-export function isDeeperThan (bytes: Uint8Array, limit: number): boolean {
-  let depth = 0
+/** `isTooDeep`: arrays and objects are nested deeper than asked; `hasLongNumber`: a number has a point, an exponent or forty digits. */
+export type Survey = { isTooDeep: boolean, hasLongNumber: boolean }
+
+const mostDigits = 40
+
+/** Looks over JSON text without parsing it, which costs memory for each array and object. Of text that is no JSON it says something. */
+export function surveyJson (bytes: Uint8Array, deepest: number): Survey {
+  let [depth, digits, hasLongNumber] = [0, 0, false]
   for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]
+    const byte = bytes[at] as number
     if (byte === quote) {
       for (at++; at < bytes.length && bytes[at] !== quote; at++) if (bytes[at] === backslash) at++
-    } else if (byte === openArray || byte === openObject) {
-      if (++depth > limit) return true
-    } else if (byte === closeArray || byte === closeObject) depth--
+    } else if (byte >= zero && byte <= nine) {
+      if (++digits >= mostDigits) hasLongNumber = true
+    } else {
+      if (digits > 0 && (byte === point || (byte | smallBit) === exponent)) hasLongNumber = true
+      digits = 0
+      if (byte === openArray || byte === openObject) {
+        if (++depth > deepest) return { isTooDeep: true, hasLongNumber }
+      } else if (byte === closeArray || byte === closeObject) depth--
+    }
   }
-  return false
+  return { isTooDeep: false, hasLongNumber }
 }
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

@@ -11,18 +11,18 @@ import { round, timed, type Report } from './figures.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
 const FEEDS = 10
-const EVENTS = 200
-const ROUNDS = 20
-const WARM_UP = 5
+/** Every feed is read so many times a round. */
+const TIMES = 5
 const HOUR = 3_600_000
 
 export async function measureCalendar (bench: Bench, report: Report): Promise<void> {
   const world = await makeWorld(bench, 'calendar')
-  const calendars = await fillCalendars(world)
+  const { events, rounds } = bench.settings
+  const calendars = await fillCalendars(world, events)
   const api = await startChild('api_process', { DATABASE_URL: world.connectionString }, true)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: { get: number, anew: number, floor: number, bytes: number }[] = []
-  for (let round = 0; round < (ROUNDS + WARM_UP) * FEEDS; round++) {
+  for (let round = 0; round < TIMES * (rounds + 1) * FEEDS; round++) {
     const { path, events } = calendars[round % FEEDS] as StoredCalendar
     let bytes = 0
     const ask = (): Promise<number> => timed(async () => { bytes = await read(agent, api.port, path) })
@@ -33,14 +33,14 @@ export async function measureCalendar (bench: Bench, report: Report): Promise<vo
       for (const event of events) calendar.createEvent(event)
       calendar.toString()
     })
-    if (round >= WARM_UP * FEEDS) times.push({ get, anew, floor, bytes })
+    if (round >= TIMES * FEEDS) times.push({ get, anew, floor, bytes })
   }
   agent.destroy()
   await Promise.all([api.stop(), world.close()])
   const [get, anew, floor, bytes] = (['get', 'anew', 'floor', 'bytes'] as const)
     .map((name) => undisturbed(times.map((time) => time[name]))) as [number, number, number, number]
   const facts = {
-    floor_ms: round(floor), bytes_an_answer: round(bytes), events_a_calendar: EVENTS, calendars: FEEDS, repetitions: times.length
+    floor_ms: round(floor), bytes_an_answer: round(bytes), events_a_calendar: events, calendars: FEEDS, repetitions: times.length
   }
   report('calendar.get', get / floor, { get_ms: round(get), ...facts })
   report('calendar.anew', anew / floor, { anew_ms: round(anew), ...facts })
@@ -63,12 +63,12 @@ async function touch ({ admin }: World, path: string): Promise<void> {
 
 type StoredCalendar = { path: string, events: ReturnType<typeof eventOf>[] }
 
-/** Teams that play each other 200 times, from a month ago on. */
-async function fillCalendars (world: World): Promise<StoredCalendar[]> {
+/** Teams that play each other so many times, from a month ago on. */
+async function fillCalendars (world: World, count: number): Promise<StoredCalendar[]> {
   const first = Math.floor(Date.now() / HOUR) * HOUR - 30 * 24 * HOUR
-  const games = Array.from({ length: FEEDS / 2 * EVENTS }, (_, n) => {
-    const pair = Math.floor(n / EVENTS)
-    const start = first + (n % EVENTS) * 24 * HOUR
+  const games = Array.from({ length: FEEDS / 2 * count }, (_, n) => {
+    const pair = Math.floor(n / count)
+    const start = first + (n % count) * 24 * HOUR
     return {
       type: 'fixture', external_id: `calendar-${n}`, data: {
         kind: 'game', sport: 'soccer', competition: { external_id: 'c1' }, division: { external_id: `d${pair}` },
@@ -91,13 +91,13 @@ async function fillCalendars (world: World): Promise<StoredCalendar[]> {
   await apply(world, await world.store(games))
   await world.admin.query('vacuum (analyze)')
   const { rows } = await world.admin.query(
-    "select m.entity_id as id, (api.get_calendar(null, m.entity_id)).body from canon.external_ids m where m.entity_type = 'team' and " +
+    "select m.entity_id as id, (api.get_calendar(null, m.entity_id, null)).body from canon.external_ids m where m.entity_type = 'team' and " +
       "m.external_id = any ($1)",
     [Array.from({ length: FEEDS }, (_, n) => `t${n}`)]
   )
   return rows.map(({ id, body }) => {
     const { fixtures } = JSON.parse(body) as CalendarBody
-    if (fixtures.length !== EVENTS) throw new Error(`a feed has ${fixtures.length} fixtures, not ${EVENTS}`)
+    if (fixtures.length !== count) throw new Error(`a feed has ${fixtures.length} fixtures, not ${count}`)
     return { path: `/v1/teams/${id}/calendar.ics`, events: fixtures.map((fixture) => eventOf(fixture, 'bench.example')) }
   })
 }

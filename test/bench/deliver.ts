@@ -12,7 +12,6 @@ import { apply, makeWorld, type Bench, type World } from './world.ts'
 const ENDPOINTS = 16
 const FEW = 3
 const CONCURRENCY = 4 * ENDPOINTS
-const DELIVERIES = 3_000
 const EVENTS_A_SECOND = 200
 const BATCHES_A_SECOND = 4
 const GOAL_MS = 150
@@ -35,7 +34,7 @@ async function addEndpoints ({ admin: db }: World, url: string, count: number, e
 }
 
 /** Events as they are, each for one of the first so many endpoints in turn. Gives one body. */
-async function schedule ({ admin: db }: World, round: number, endpoints: number): Promise<string> {
+async function schedule ({ admin: db }: World, round: number, deliveries: number, endpoints: number): Promise<string> {
   const { rows: [{ body }] } = await db.query(`
     with bodies as (select e.body, e.type, e.realm_id, row_number() over () as n, count(*) over () as count from webhook.events e
       where e.event_id > 'evt_01'),
@@ -48,7 +47,7 @@ async function schedule ({ admin: db }: World, round: number, endpoints: number)
       select 'dlv_' || right(e.event_id, 26), e.realm_id, 'sub_0' || lpad((right(e.event_id, 8)::integer % $3::integer)::text, 25, '0'),
         e.event_id, now() from events e
     ), woken as (update webhook.queues set next_at = now())
-    select body from bodies limit 1`, [round, DELIVERIES, endpoints])
+    select body from bodies limit 1`, [round, deliveries, endpoints])
   return body
 }
 
@@ -63,6 +62,7 @@ const startWorker = ({ connectionString }: World): Promise<Child> =>
   startChild('worker_process', { DATABASE_URL: connectionString, OYSS_DELIVERY_CONCURRENCY: String(CONCURRENCY), LOG_LEVEL: 'info' }, true)
 
 export async function measureDeliver (bench: Bench, report: Report): Promise<void> {
+  const { deliveries, rounds } = bench.settings
   const world = await makeWorld(bench, 'deliver')
   const receiver = await startChild('receiver_process')
   const url = `http://127.0.0.1:${receiver.port}/`
@@ -72,28 +72,28 @@ export async function measureDeliver (bench: Bench, report: Report): Promise<voi
   await receivedAll(receiver, 100 * ENDPOINTS)
   const sender = await startChild('sender_process')
   const rates = { deliver: [] as number[], few: [] as number[], bare: [] as number[] }
-  for (let n = 0; n <= bench.settings.rounds; n++) {
+  for (let n = 0; n <= rounds; n++) {
     let body = ''
     for (const [kind, endpoints] of [['deliver', ENDPOINTS], ['few', FEW]] as const) {
-      body = await schedule(world, 2 * n + Number(kind === 'few'), endpoints)
-      const { first, last } = await receivedAll(receiver, DELIVERIES)
-      rates[kind].push(DELIVERIES / (last - first) * 1000)
+      body = await schedule(world, 2 * n + Number(kind === 'few'), deliveries, endpoints)
+      const { first, last } = await receivedAll(receiver, deliveries)
+      rates[kind].push(deliveries / (last - first) * 1000)
       await sleep(200)
     }
-    const { milliseconds } = await sender.ask<{ milliseconds: number }>({ url, body, count: DELIVERIES, concurrency: CONCURRENCY })
-    rates.bare.push(DELIVERIES / milliseconds * 1000)
+    const { milliseconds } = await sender.ask<{ milliseconds: number }>({ url, body, count: deliveries, concurrency: CONCURRENCY })
+    rates.bare.push(deliveries / milliseconds * 1000)
     await receiver.ask({ isOver: true })
   }
   await Promise.all([sender.stop(), worker.stop()])
   await Promise.all([receiver.stop(), world.close()])
   const [deliver, few, bare] = [rates.deliver, rates.few, rates.bare].map((all) => median(all.slice(1))) as [number, number, number]
   report('deliver.rate', deliver / bare, {
-    deliver_per_s: round(deliver), bare_per_s: round(bare), concurrency: CONCURRENCY, endpoints: ENDPOINTS, deliveries: DELIVERIES,
-    repetitions: bench.settings.rounds
+    deliver_per_s: round(deliver), bare_per_s: round(bare), concurrency: CONCURRENCY, endpoints: ENDPOINTS, deliveries,
+    repetitions: rounds
   })
   report('deliver.few', few / deliver, {
-    few_per_s: round(few), many_per_s: round(deliver), endpoints: FEW, against: ENDPOINTS, deliveries: DELIVERIES,
-    repetitions: bench.settings.rounds
+    few_per_s: round(few), many_per_s: round(deliver), endpoints: FEW, against: ENDPOINTS, deliveries,
+    repetitions: rounds
   })
 }
 

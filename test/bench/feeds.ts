@@ -30,17 +30,18 @@ export async function measureFeeds (bench: Bench, report: Report, wanted: Readon
   if (has('feeds.poll', 'feeds.confirm')) await measurePoll(bench, report)
 }
 
-/** All bombs at once, each of a host of its own, and two of each. */
+/** So many bombs at once, each of a host of its own, and of each kind as many. */
 export async function measureBombs (bench: Bench, report: Report): Promise<void> {
   const world = await makeWorld(bench, 'feeds_bombs')
   const publisher = await startChild('publisher_process')
-  const names = Object.keys(bombs).flatMap((name) => [name, name])
+  const kinds = Object.keys(bombs)
+  const names = Array.from({ length: bench.settings.bombs }, (_, n) => kinds[n % kinds.length] as string)
   for (const [n, host] of hostNames(names.length).entries()) {
     const name = names[n] as string
     const { kind } = bombs[name] as Bomb
     await addFeed(world, { name: `${name} ${n}`, kind, url: `http://${host}:${publisher.port}/bombs/${name}` })
   }
-  await publisher.ask({ bombs: true })
+  await publisher.ask({ bombs: [...new Set(names)] })
   const worker = await startChild('worker_process', { DATABASE_URL: world.connectionString, LOG_LEVEL: 'info' }, true)
   const startedAt = performance.now()
   const idle = peakOf(worker)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { dropDatabase } from '../../db/databases.ts'
-import { chooseFigures, judge, median } from './figures.ts'
+import { chooseFigures, goals, judge, median, type Figure, type FigureName } from './figures.ts'
 import { fill } from './fill.ts'
 import { makeFloor } from './floor.ts'
 import { makeGames } from './samples.ts'
@@ -17,10 +17,13 @@ const { OYSS_TEST_SERVER: server, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX
 
 async function runBench (...words: string[]): Promise<{ code: number, lines: string[], stderr: string }> {
   const sizes = {
-    OYSS_BENCH_SIZE: '20', OYSS_BENCH_BATCHES: '1', OYSS_BENCH_ROUNDS: '1', OYSS_BENCH_KNOWN: '400', OYSS_BENCH_ROWS: '40',
-    OYSS_BENCH_FEEDS: '8'
+    SIZE: 20, BATCHES: 1, PUSHES: 1, FIXTURES: 40, GROWTH: 60, EXPORT: 40, TEAMS: 400, KNOWN: 400, ROWS: 40, FEEDS: 8, BOMBS: 2, EVENTS: 4,
+    STAGES: 2, DELIVERIES: 60, SUBSCRIPTIONS: 50, SUBSCRIBERS: 20, NUDGES: 7, SECONDS: 0.05, ROUNDS: 1
   }
-  const env = { ...process.env, TEST_DATABASE_URL: server, ...sizes }
+  const env = {
+    ...process.env, TEST_DATABASE_URL: server,
+    ...Object.fromEntries(Object.entries(sizes).map(([name, size]) => [`OYSS_BENCH_${name}`, String(size)]))
+  }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, stderr, lines: out.split('\n').filter(Boolean) }
@@ -40,20 +43,6 @@ t.test('--only apply.identical --json prints that figure alone, as one object on
   t.match(stderr, /^# PostgreSQL \d+.*, fsync (on|off), Node .*, \d+ cores\n/)
 })
 
-t.test('--only http pushes to an API and a worker of their own, and tells items a second of new and of identical fixtures, each beside its floor', async (t) => {
-  const { code, lines, stderr } = await runBench('--only', 'http', '--json')
-  t.equal(code, 0, stderr)
-  const figures = lines.map((line) => JSON.parse(line))
-  const facts = { floor_per_s: Number, pushes: 1, observations_a_push: 20, repetitions: 1 }
-  t.match(figures, [
-    { figure: 'http.create', goal: 0.5, detail: { create_per_s: Number, ...facts } },
-    { figure: 'http.identical', goal: 0.5, detail: { identical_per_s: Number, ...facts } }
-  ])
-  for (const { value, detail } of figures) {
-    t.ok(Math.abs(value - (detail.create_per_s ?? detail.identical_per_s) / detail.floor_per_s) <= 0.02 * value)
-  }
-})
-
 t.test('a figure that does not exist is refused, with the names of those that do', async (t) => {
   const { code, stderr, lines } = await runBench('--only', 'apply.delete')
   t.equal(code, 1)
@@ -61,29 +50,33 @@ t.test('a figure that does not exist is refused, with the names of those that do
   t.match(stderr, /no figure is named apply\.delete; there are apply\.create, /)
 })
 
-t.test('--only identity applies teams with matching on and off, among few known teams and many, and most of those that are known are recognised', async (t) => {
-  const { code, lines, stderr } = await runBench('--only', 'identity', '--json')
+t.test('with --growth every group measures every figure there is, here on tiny data', async (t) => {
+  const { code, lines, stderr } = await runBench('--growth', '--json')
   t.equal(code, 0, stderr)
-  const figures = lines.map((line) => JSON.parse(line))
-  t.match(figures, [
-    { figure: 'identity.apply', goal: 3, detail: { on_ms: Number, off_ms: Number, teams: 20, recognised: Number, known: 400 } },
-    { figure: 'identity.growth', goal: 1.5, detail: { few_ms: Number, many_ms: Number, teams: 20, few: 400, many: 4000 } }
-  ])
-  const { recognised } = figures[0].detail
-  t.ok(recognised >= 5 && recognised <= 20, `${recognised} of 20`)
-})
+  const figures = new Map(lines.map((line) => JSON.parse(line)).map((figure: Figure) => [figure.figure, figure]))
+  t.same([...figures.keys()].sort(), Object.keys(goals).sort())
+  for (const { figure, value } of figures.values()) t.ok(Number.isFinite(value), `${figure}: ${value}`)
 
-t.test('--only feeds hands over files, pushes the same, and polls addresses beside a bare loop', async (t) => {
-  const { code, lines, stderr } = await runBench('--only', 'feeds', '--json')
-  t.equal(code, 0, stderr)
-  const once = { rows: 40, file_ms: Number, repetitions: 1 }
-  const poll = { feeds: 8, polls_per_s: Number, bare_per_s: Number, repetitions: 1 }
-  t.match(lines.map((line) => JSON.parse(line)), [
-    { figure: 'feeds.file', goal: 2, detail: { push_ms: Number, ...once } },
-    { figure: 'feeds.again', goal: 0.05, detail: { again_ms: Number, ...once } },
-    { figure: 'feeds.same', goal: 0.3, detail: { same_ms: Number, ...once } },
-    { figure: 'feeds.poll', goal: 0.5, detail: { new_one_in: 10, ...poll } }, { figure: 'feeds.confirm', goal: 0.5, detail: poll }
-  ])
+  const pushed = { floor_per_s: Number, pushes: 1, observations_a_push: 20, repetitions: 1 }
+  const [file, poll] = [{ rows: 40, file_ms: Number, repetitions: 1 }, { feeds: 8, polls_per_s: Number, bare_per_s: Number, repetitions: 1 }]
+  for (const expected of [
+    { figure: 'apply.matching', goal: 1.15, detail: { create_ms: Number, unmatched_ms: Number, observations_a_batch: 20 } },
+    { figure: 'http.create', goal: 0.5, detail: { create_per_s: Number, ...pushed } },
+    { figure: 'http.identical', goal: 0.5, detail: { identical_per_s: Number, ...pushed } },
+    { figure: 'identity.apply', goal: 3, detail: { on_ms: Number, off_ms: Number, teams: 20, recognised: Number, known: 400 } },
+    { figure: 'identity.growth', goal: 1.5, detail: { few_ms: Number, many_ms: Number, teams: 20, few: 400, many: 4000 } },
+    { figure: 'feeds.file', goal: 2, detail: { push_ms: Number, ...file } },
+    { figure: 'feeds.again', goal: 0.05, detail: { again_ms: Number, ...file } },
+    { figure: 'feeds.same', goal: 0.3, detail: { same_ms: Number, ...file } },
+    { figure: 'feeds.poll', goal: 0.5, detail: { new_one_in: 10, ...poll } }, { figure: 'feeds.confirm', goal: 0.5, detail: poll },
+    { figure: 'bombs.memory', goal: 1, detail: { bombs: 2 } }
+  ]) t.match(figures.get(expected.figure as FigureName), expected)
+  for (const [name, rate] of [['http.create', 'create_per_s'], ['http.identical', 'identical_per_s']] as const) {
+    const { value, detail } = figures.get(name) as Figure
+    t.ok(Math.abs(value - (detail[rate] as number) / (detail.floor_per_s as number)) <= 0.02 * value, `${name} is its rate over its floor`)
+  }
+  const { recognised } = figures.get('identity.apply')?.detail as { recognised: number }
+  t.ok(recognised >= 5 && recognised <= 20, `${recognised} of 20 teams are recognised`)
 })
 
 t.test('without --only everything is chosen but growth; beginnings of names choose what fits', async (t) => {

@@ -8,6 +8,9 @@ type Goal = { atMost: number } | { atLeast: number }
 export const goals = {
   /** Time to apply new fixtures, over the time of inserting the same rows with no logic at all. */
   'apply.create': { atMost: 1.5 },
+  /** The same with matching on, as everywhere, over that with matching off; then with matching off, over inserting the rows. */
+  'apply.matching': { atMost: 1.15 },
+  'apply.unmatched': { atMost: 3.6 },
   /** Observations a second of an identical re-push, over those of apply.create. */
   'apply.identical': { atLeast: 4 },
   /** Time to apply a reschedule of every fixture, over the time of creating them. */

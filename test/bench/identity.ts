@@ -3,7 +3,6 @@
  * identity.growth: with matching on where ten times as many are known, over where so many are. Both in turn, on one server.
  */
 import { createSource } from '../../cli/commands/source.ts'
-import { call } from '../../db/call.ts'
 import { withClient } from '../../db/pool.ts'
 import { median, round, type FigureName, type Report } from './figures.ts'
 import { fillKnown, makeArriving } from './known_teams.ts'
@@ -13,7 +12,7 @@ const REGISTRY = 'registry'
 /** How many times as many are known in the larger database of identity.growth. */
 export const TIMES = 10
 
-type Site = { world: World, known: number, account: string, batch: number }
+type Site = { world: World, known: number, batch: number }
 
 export async function measureIdentity (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>): Promise<void> {
   const { known, size, batches } = bench.settings
@@ -52,21 +51,18 @@ export async function measureIdentity (bench: Bench, report: Report, wanted: Rea
 
 async function openSite (bench: Bench, known: number): Promise<Site> {
   const world = await makeWorld(bench, `known_${known}`)
-  const { rows } = await world.admin.query('select account_id as account from tenancy.accounts')
-  const { account } = rows[0]
   await withClient({ connectionString: world.connectionString, role: 'oyss_manager' }, async (db) => {
-    await createSource(db, account, 'test', REGISTRY, 'authoritativePush')
+    await createSource(db, world.account, 'test', REGISTRY, 'authoritativePush')
   })
   await fillKnown(world.admin, REGISTRY, known)
   bench.say(`${known} known teams`)
-  return { world, known, account, batch: 0 }
+  return { world, known, batch: 0 }
 }
 
 /** Applies teams that never arrived before. `mapped` is how many were recognised. */
 async function applyArriving (site: Site, size: number, isOn: boolean): Promise<{ milliseconds: number, mapped: number }> {
-  const { world, known, account } = site
-  await withClient({ connectionString: world.connectionString, role: 'oyss_manager' }, (db) =>
-    call(db, 'manage.set_matching', { account_id: account, mode: 'test', is_on: isOn }))
+  const { world, known } = site
+  await world.setMatching(isOn)
   const stored = await world.store(await makeArriving(world.admin, site.batch++, size, known))
   const milliseconds = await apply(world, stored)
   const { rows } = await world.admin.query(

@@ -32,11 +32,12 @@ async function run (order: Order): Promise<Outcome> {
   let round = Math.floor(Math.random() * requests.length)
   let answered = 0
   const next = (): Buffer => requests[round++ % requests.length] as Buffer
+  const answer = Promise.withResolvers<void>()
   const failed = new Promise<string>((fail) => {
-    for (let n = 0; n < connections; n++) sockets.push(open(port, next, status, () => { answered++ }, fail))
+    for (let n = 0; n < connections; n++) sockets.push(open(port, next, status, () => { answered++; answer.resolve() }, fail))
   })
   const startedAt = performance.now()
-  const error = await Promise.race([failed, sleep(seconds * 1000, undefined)])
+  const error = await Promise.race([failed, Promise.all([sleep(seconds * 1000), answer.promise]).then(() => undefined)])
   const rate = answered / (performance.now() - startedAt) * 1000
   for (const socket of sockets) socket.destroy()
   return error === undefined ? { rate } : { error }

@@ -6,8 +6,8 @@ import { median, round, timed, type Report } from './figures.ts'
 import { makeGames } from './samples.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
-const MANY = 10_000
-const FEW = 100
+/** Few are one in so many. */
+const SHARE = 100
 /** How many hear of every event; the others filter by other teams and competitions, or want other types. */
 const HEARING = 5
 
@@ -41,8 +41,9 @@ const drain = async ({ resolver }: World): Promise<{ events: number, deliveries:
   }
 
 export async function measureMatch (bench: Bench, report: Report): Promise<void> {
-  const { size, batches } = bench.settings
-  const worlds = { few: await makeListeners(bench, FEW), many: await makeListeners(bench, MANY) }
+  const { size, batches, subscriptions } = bench.settings
+  const against = Math.max(HEARING, Math.round(subscriptions / SHARE))
+  const worlds = { few: await makeListeners(bench, against), many: await makeListeners(bench, subscriptions) }
   const times = { few: [] as number[], many: [] as number[] }
   for (let batch = 0; batch <= batches; batch++) {
     for (const name of ['few', 'many'] as const) {
@@ -57,6 +58,6 @@ export async function measureMatch (bench: Bench, report: Report): Promise<void>
   await Promise.all([worlds.few.close(), worlds.many.close()])
   const [few, many] = [median(times.few.slice(1)), median(times.many.slice(1))]
   report('match.subscriptions', many / few, {
-    many_ms: round(many), few_ms: round(few), events: size, subscriptions: MANY, against: FEW, hearing: HEARING, repetitions: batches
+    many_ms: round(many), few_ms: round(few), events: size, subscriptions, against, hearing: HEARING, repetitions: batches
   })
 }

@@ -9,8 +9,8 @@ import { bombs, type Bomb } from './bombs.ts'
 import { ready } from './children.ts'
 import { makeCalendar } from './schedules.ts'
 
-/** `share`: one in so many hosts has something new, 0: none has. `bombs`: they are made. */
-type Order = { round?: number, share?: number, bombs?: boolean }
+/** `share`: one in so many hosts has something new, 0: none has. `bombs`: those that are made. */
+type Order = { round?: number, share?: number, bombs?: string[] }
 
 let [round, share, count, first, last] = [0, 0, 0, 0, 0]
 /** The round of the newest calendar of each host. */
@@ -37,7 +37,10 @@ const server = createServer((req, res) => {
   else res.writeHead(200, { etag, 'content-type': 'text/calendar' }).end(makeCalendar(number, version))
 })
 process.on('message', (order: Order) => {
-  if (order.bombs) for (const [name, { make, ...bomb }] of Object.entries(bombs)) made.set(name, { ...bomb, body: make() })
+  for (const name of order.bombs ?? []) {
+    const { make, ...bomb } = bombs[name] as Bomb
+    made.set(name, { ...bomb, body: make() })
+  }
   if (order.round !== undefined) [round, share, count, first, last] = [order.round, order.share ?? 0, 0, 0, 0]
   process.send?.({ count, first, last })
 })

@@ -59,6 +59,7 @@ async function main (): Promise<void> {
   const bench: Bench = { server: server.connectionString, template: `${prefix}template`, prefix, settings, say }
   const report: Report = (name, value, detail) => {
     if (!wanted.has(name)) return
+    if (!Number.isFinite(value)) throw new Error(`${name} is ${value}: what it is made of could not be measured`)
     const figure = judge(name, value, detail)
     process.stdout.write(`${json ? JSON.stringify(figure) : describe(figure)}\n`)
   }

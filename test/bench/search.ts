@@ -14,7 +14,8 @@ type Place = { world: World, http: Client }
 
 export async function measureSearch (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>): Promise<void> {
   const many = bench.settings.teams
-  const [small, large] = [await open(bench, 'search_few', FEW, FEW), await open(bench, 'search_many', many, Math.max(FEW, many / 10))]
+  const few = Math.min(FEW, many)
+  const [small, large] = [await open(bench, 'search_few', few, few), await open(bench, 'search_many', many, Math.max(few, many / 10))]
   const questions: Record<'search.q' | 'search.near', [string, unknown[]][]> = {
     'search.q': QUESTIONS.map((q) => ['select body from api.list_teams($1, null, $2, 100, null)', [q]]),
     'search.near': POINTS.map(([latitude, longitude, km]) => [
@@ -32,12 +33,12 @@ export async function measureSearch (bench: Bench, report: Report, wanted: Reado
           if (round >= 0) times[at]?.push(taken)
         }
       }
-      const [few, lots] = times.map(median) as [number, number]
-      sums[0] += few
-      sums[1] += lots
-      each[values.join(' ')] = `${round(lots)} over ${round(few)} ms`
+      const [less, more] = times.map(median) as [number, number]
+      sums[0] += less
+      sums[1] += more
+      each[values.join(' ')] = `${round(more)} over ${round(less)} ms`
     }
-    report(figure, sums[1] / sums[0], { ...each, few: FEW, many, repetitions: ROUNDS })
+    report(figure, sums[1] / sums[0], { ...each, few, many, repetitions: ROUNDS })
   }
   await Promise.all([small, large].map(async ({ world, http }) => { await http.end(); await world.close() }))
 }

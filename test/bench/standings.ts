@@ -9,7 +9,6 @@ import { median, round, timed, type FigureName, type Report } from './figures.ts
 import { GAMES, makeRounds, TEAMS } from './seasons.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
-const STAGES = 50
 const AGGREGATE = `
   select s.team_id, count(*) as played, count(*) filter (where s.verdict = 1) as wins, count(*) filter (where s.verdict = 0) as draws,
          count(*) filter (where s.verdict = -1) as losses,
@@ -24,9 +23,9 @@ const AGGREGATE = `
 
 export async function measureStandings (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>): Promise<void> {
   const world = await makeWorld(bench, 'standings')
-  const { batches, size } = bench.settings
+  const { batches, size, stages } = bench.settings
   if (wanted.has('standings.batch')) await measureBatch(world, batches, size, report)
-  if (wanted.has('standings.recompute') || wanted.has('standings.many')) await measureRecompute(world, batches, report)
+  if (wanted.has('standings.recompute') || wanted.has('standings.many')) await measureRecompute(world, batches, stages, report)
   await world.close()
 }
 
@@ -43,15 +42,15 @@ async function measureBatch (world: World, repetitions: number, size: number, re
   })
 }
 
-async function measureRecompute (world: World, batches: number, report: Report): Promise<void> {
+async function measureRecompute (world: World, batches: number, count: number, report: Report): Promise<void> {
   const { admin, resolver } = world
-  for (let stage = 0; stage < STAGES; stage += 2) {
+  for (let stage = 0; stage < count; stage += 2) {
     await apply(world, await world.store(makeRounds(`s${stage}`, 2 * GAMES, { age: 1, isFinal: true })))
   }
   await admin.query('vacuum (analyze)')
   const { rows } = await admin.query(
     'select realm_id, stage_id from standings.tables where is_complete and cardinality(derived_from) = $1 order by stage_id limit $2',
-    [GAMES, STAGES]
+    [GAMES, count]
   )
   const realm = rows[0].realm_id
   const stages = rows.map(({ stage_id: id }) => id as string)
@@ -64,7 +63,7 @@ async function measureRecompute (world: World, batches: number, report: Report):
   }
   await resolver.query('set enable_memoize = off') // it costs the aggregate more than it saves
   const [one, all, aggregate]: [number[], number[], number[]] = [[], [], []]
-  for (let at = -3; at < 5 * batches; at++) {
+  for (let at = -5; at < 5 * batches; at++) {
     one.push(await recompute(stages.slice(0, 1)))
     aggregate.push(await timed(() => resolver.query({ name: 'aggregate', text: AGGREGATE, values: [realm, stages[0]] })))
     if (at % 5 === 0) all.push(await recompute(stages))
@@ -73,7 +72,7 @@ async function measureRecompute (world: World, batches: number, report: Report):
   report('standings.recompute', single / bare, {
     recompute_ms: round(single), aggregate_ms: round(bare), teams: TEAMS, games: GAMES, repetitions: 5 * batches
   })
-  report('standings.many', many / STAGES / single, {
-    per_stage_ms: round(many / STAGES), one_ms: round(single), stages: STAGES, repetitions: batches
+  report('standings.many', many / count / single, {
+    per_stage_ms: round(many / count), one_ms: round(single), stages: count, repetitions: batches
   })
 }

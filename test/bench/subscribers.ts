@@ -9,13 +9,12 @@ import { round, type FigureName, type Report } from './figures.ts'
 import { makeGames } from './samples.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
-/** As many as a publishable key may have in a process, by so many keys. */
-const [EACH, KEYS] = [50, 20]
+/** As many as a publishable key may have in a process. */
+const EACH = 50
 const BYTES_A_SUBSCRIBER = 20_000
 /** Milliseconds after which what a socket waits for at its beginning is gone. */
 const AFTER_HANDSHAKE = 4_000
 const LISTENERS = 10
-const NUDGES = 60
 const GOAL_MS = 50
 const document = 'subscription ($cursor: String) { changes(cursor: $cursor) { data { id version } next_cursor has_more } }'
 
@@ -74,17 +73,17 @@ async function endOf (port: number, key: string): Promise<string> {
 /** Bytes that the API keeps, garbage collected, and what the process has of the machine, which is grown and kept for more than that. */
 const memoryOf = (api: Child): Promise<{ rss: number, kept: number }> => api.ask({})
 
-async function measureIdle (world: World, api: Child, cursor: string, report: Report): Promise<void> {
+async function measureIdle (world: World, api: Child, cursor: string, count: number, report: Report): Promise<void> {
   const keys = await withClient({ connectionString: world.connectionString, role: 'oyss_manager' }, async (db) => {
     const { rows: [{ account_id: account }] } = await world.admin.query('select account_id from tenancy.accounts')
     const made: string[] = []
-    for (let n = 0; n < KEYS; n++) made.push(String((await createKey(db, account, 'test', 'publishable')).key))
+    for (let n = 0; n < Math.ceil(count / EACH); n++) made.push(String((await createKey(db, account, 'test', 'publishable')).key))
     return made
   })
-  await leave(await followAll(api.port, keys, EACH * KEYS, cursor)) // what the process itself grows by
+  await leave(await followAll(api.port, keys, count, cursor)) // what the process itself grows by
   await sleep(1_000)
   const before = await memoryOf(api)
-  const followers = await followAll(api.port, keys, EACH * KEYS, cursor)
+  const followers = await followAll(api.port, keys, count, cursor)
   await sleep(AFTER_HANDSHAKE)
   const after = await memoryOf(api)
   const bytes = (after.kept - before.kept) / followers.length
@@ -93,20 +92,20 @@ async function measureIdle (world: World, api: Child, cursor: string, report: Re
   )
   await leave(followers)
   report('graphql.idle', bytes / BYTES_A_SUBSCRIBER, {
-    bytes_a_subscriber: round(bytes), of_the_process: round((after.rss - before.rss) / followers.length), subscribers: EACH * KEYS,
+    bytes_a_subscriber: round(bytes), of_the_process: round((after.rss - before.rss) / followers.length), subscribers: count,
     sessions_that_listen: listening, allowed_bytes: BYTES_A_SUBSCRIBER
   })
 }
 
 /** Notifications are heard here as in the API, so the time between them and a page is what the API takes. */
-async function measureNudges (world: World, api: Child, cursor: string, report: Report): Promise<void> {
+async function measureNudges (world: World, api: Child, cursor: string, count: number, report: Report): Promise<void> {
   const followers = await followAll(api.port, [world.key], LISTENERS, cursor)
   const ear = await connect({ connectionString: world.connectionString, role: 'oyss_graph' })
   const nudgedAt: number[] = []
   ear.on('notification', () => { nudgedAt.push(performance.now()) })
   await ear.query('listen oyss_changes')
   const lags: number[] = []
-  for (let n = 0; n < NUDGES; n++) {
+  for (let n = 0; n < count; n++) {
     await apply(world, await world.store(makeGames(200 + n, 1)), 1)
     const counts = followers.map(({ pages }) => pages.length)
     await call(world.resolver, 'jobs.relay_outbox', { base_url: 'http://127.0.0.1', batch_limit: 100, purges: false })
@@ -132,7 +131,7 @@ export async function measureSubscribers (bench: Bench, report: Report, wanted: 
   const world = await makeWorld(bench, 'subscribers')
   const api = await startChild('api_process', { DATABASE_URL: world.connectionString, NODE_OPTIONS: '--expose-gc' }, true)
   const cursor = await endOf(api.port, world.key)
-  if (wanted.has('graphql.idle')) await measureIdle(world, api, cursor, report)
-  if (wanted.has('graphql.nudge')) await measureNudges(world, api, cursor, report)
+  if (wanted.has('graphql.idle')) await measureIdle(world, api, cursor, bench.settings.subscribers, report)
+  if (wanted.has('graphql.nudge')) await measureNudges(world, api, cursor, bench.settings.nudges, report)
   await Promise.all([api.stop(), world.close()])
 }

@@ -19,9 +19,12 @@ const many = 100_000_000
 
 export type World = {
   connectionString: string
+  account: string
   key: string
   /** Stores a batch as a push does, without applying it; gives its id. */
   store: (observations: object[]) => Promise<string>
+  /** Whether batches applied from now on recognise what is known (manage.set_matching); a world begins as a realm does, with it on. */
+  setMatching: (isOn: boolean) => Promise<void>
   /** The session in which batches are applied, as the worker's role. */
   resolver: Client
   /** The session of the administering user, who may read and write every table. */
@@ -32,7 +35,7 @@ export type World = {
 export async function makeWorld (bench: Bench, name: string): Promise<World> {
   await cloneDatabase(bench.server, bench.prefix + name, bench.template)
   const connectionString = withDatabase(bench.server, bench.prefix + name)
-  const key = await withClient({ connectionString, role: 'oyss_manager' }, async (db) => {
+  const { account, key } = await withClient({ connectionString, role: 'oyss_manager' }, async (db) => {
     const account = String((await call(db, 'manage.create_account', { name: 'Bench' })).account_id)
     await call(db, 'manage.set_limits', {
       account_id: account, limits: {
@@ -41,7 +44,7 @@ export async function makeWorld (bench: Bench, name: string): Promise<World> {
       }
     })
     await createSource(db, account, 'test', SOURCE, 'partnerApi')
-    return String((await createKey(db, account, 'test', 'secret')).key)
+    return { account, key: String((await createKey(db, account, 'test', 'secret')).key) }
   })
   const open = (role?: Role): Promise<Client> => connect({ connectionString, role, application: 'oyss bench', personKeys })
   const [http, resolver, admin] = await Promise.all([open('oyss_http'), open('oyss_resolver'), open()])
@@ -53,8 +56,12 @@ export async function makeWorld (bench: Bench, name: string): Promise<World> {
     })
     return JSON.parse(body as string).batch_id
   }
+  const setMatching = async (isOn: boolean): Promise<void> => {
+    await withClient({ connectionString, role: 'oyss_manager' }, (db) =>
+      call(db, 'manage.set_matching', { account_id: account, mode: 'test', is_on: isOn }))
+  }
   const world: World = {
-    connectionString, key, store, resolver, admin,
+    connectionString, account, key, store, setMatching, resolver, admin,
     close: async () => { await Promise.allSettled([http, resolver, admin].map((session) => session.end())) },
   }
   await apply(world, await store(makeLeague()))

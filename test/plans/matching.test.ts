@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
-import { homeOf, makeRealm, makeSource, push, say, store, type Observation } from '../helpers/seed.ts'
+import { game, homeOf, makeRealm, makeSource, push, say, score, sides, store, type Observation } from '../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const q = makeQuery(await database.connect())
@@ -25,8 +25,11 @@ const nameOf = (n: number): string => {
 const otherName = (n: number): string => nameOf(n).replace('SC 20', 'Soccer Club B').replace(' Boys', '')
 
 /** Buffers that applying the names takes, which are new to the source `club`. */
-async function take (q: Query, prefix: string, names: string[]): Promise<number> {
-  const id = await store(q, 'club', describe(prefix, names), homeOf(q))
+const take = (q: Query, prefix: string, names: string[]): Promise<number> => takeAll(q, 'club', describe(prefix, names))
+
+/** Buffers that applying takes. */
+async function takeAll (q: Query, source: string, observations: Observation[]): Promise<number> {
+  const id = await store(q, source, observations, homeOf(q))
   const { 'QUERY PLAN': [{ Plan: plan }] } = await q.as('oyss_resolver', () =>
     q.one(`explain (analyze, buffers, timing off, format json) select jobs.apply_batch('${id}')`))
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Local Hit Blocks'] + plan['Local Read Blocks']
@@ -79,4 +82,31 @@ t.test('IDENTITY-113 a name is looked up by its keys: the work for it is bounded
     const keys = await q.value('select max(cardinality(identity.keys_of(n.entity_type, n.profile))) from identity.names n')
     t.ok(Number(keys) <= 36, `${keys} keys`)
   })
+})
+
+t.test('recognising games takes hardly anything where no other source knows their teams, and else as much for each of many games', async (t) => {
+  const q = makeQuery(await database.connect())
+  const { realmId } = await makeRealm(q, 'Games')
+  const teams = Array.from({ length: 20 }, (_, n) => say('team', `t${n}`, { name: nameOf(n), sport: 'soccer' }))
+  /** Games of a day each, all of them with a result of its own. */
+  const games = (prefix: string, count: number): Observation[] => Array.from({ length: count }, (_, n) => [
+    game(`${prefix}-${n}`, { start: new Date(Date.UTC(2026, 2, 1 + n, 15)).toISOString(), sides: sides(`t${n % 20}`, `t${(n + 7) % 20}`) }),
+    say('result', `r${prefix}-${n}`, { fixture: { external_id: `${prefix}-${n}` }, result: score(n % 4, 1) })
+  ]).flat()
+  const setMatching = (isOn: boolean): Promise<unknown> =>
+    q.call('manage.set_matching', { account_id: homeOf(q).accountId, mode: 'test', is_on: isOn })
+  for (const key of ['league', 'club']) await makeSource(q, key, 'partnerApi')
+  await push(q, 'league', teams)
+  await push(q, 'league', games('warm', 10))
+  await setMatching(false)
+  const off = await takeAll(q, 'league', games('off', 400))
+  await setMatching(true)
+  const on = await takeAll(q, 'league', games('on', 400))
+  t.ok(on <= 1.15 * off, `${on} buffers with matching on, ${off} with it off`)
+
+  await push(q, 'club', teams)
+  t.equal(await q.value('select count(*)::integer from canon.teams t where t.realm_id = $1', [realmId]), 20)
+  await push(q, 'club', games('warm', 10))
+  const [few, lots] = [await takeAll(q, 'club', games('few', 50)), await takeAll(q, 'club', games('lots', 400))]
+  t.ok(lots <= 1.5 * 8 * few, `${lots} buffers for 400 games, ${few} for 50`)
 })

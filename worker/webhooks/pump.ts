@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
+import { remember } from '../../platform/remember.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
 import type { Outcome } from './outcome.ts'
 import { makeRecorder, type Recorded } from './record.ts'
@@ -35,6 +36,7 @@ export function startPump ({ db, secrets, sender, name, concurrency, window, lea
   /** Under way, oldest first, with the moment each began. */
   const underWay = new Map<Promise<void>, number>()
   const record = makeRecorder(db, window)
+  const openSecret = remember((sealed: Buffer, id: string) => `${id} ${sealed.toString('base64')}`, secrets.open)
   let isStopping = false
   let isWanted = false
   let passing: Promise<void> | undefined
@@ -78,7 +80,7 @@ export function startPump ({ db, secrets, sender, name, concurrency, window, lea
     }
     try {
       const sealed = [claim.secret, claim.previous_secret].filter((secret) => secret !== null)
-      const opened = sealed.map((secret) => secrets.open(secret, claim.subscription_id))
+      const opened = sealed.map((secret) => openSecret(secret, claim.subscription_id))
       const outcome = await sender.send({
         url: claim.url, mode: claim.mode as 'test' | 'live', eventId: claim.event_id, body: claim.body, secrets: opened
       })

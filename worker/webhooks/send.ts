@@ -7,6 +7,7 @@ import * as https from 'node:https'
 import type { Duplex } from 'node:stream'
 import { hostOf, judgeUrl, type Cidr } from '../../platform/addresses.ts'
 import { makeLookup, watchSocket, type Resolve } from '../../platform/guard.ts'
+import { remember } from '../../platform/remember.ts'
 import { readRetryAfter, tellError, tellStatus, type Outcome } from './outcome.ts'
 import { signHeaders } from './sign.ts'
 
@@ -63,6 +64,11 @@ export function makeSender ({ allow, userAgent, timeout = TIMEOUT, resolve, ca }
       throw error
     })
 
+  /** An address is judged and taken apart once: what comes of it depends on nothing else. */
+  const read = remember((text: string, mode: Message['mode']) => `${mode} ${text}`, (text, mode): { reason: string } | { url: URL } => {
+    const reason = judgeUrl(text, { mode, allow })
+    return reason === undefined ? { url: new URL(text) } : { reason }
+  })
   const running = new Set<AbortController>()
   let isClosing = false
   const send: Sender['send'] = async ({ url: text, mode, eventId, body: bodyText, secrets }) => {
@@ -70,8 +76,8 @@ export function makeSender ({ allow, userAgent, timeout = TIMEOUT, resolve, ca }
     const end = (statusCode: number | null, error: string | null, retryAfterSeconds: number | null): Outcome => ({
       statusCode, durationMs: Math.round(performance.now() - startedAt), error, retryAfterSeconds
     })
-    const reason = judgeUrl(text, { mode, allow })
-    if (reason !== undefined) return end(null, reason, null)
+    const address = read(text, mode)
+    if ('reason' in address) return end(null, address.reason, null)
     const body = Buffer.from(bodyText)
     const headers = {
       'content-type': 'application/cloudevents+json; charset=utf-8', 'content-length': body.length, 'user-agent': userAgent,
@@ -81,7 +87,7 @@ export function makeSender ({ allow, userAgent, timeout = TIMEOUT, resolve, ca }
     const timer = setTimeout(() => limit.abort(), timeout)
     running.add(limit)
     try {
-      const { status, retryAfter } = await postAnyway(new URL(text), body, headers, limit.signal)
+      const { status, retryAfter } = await postAnyway(address.url, body, headers, limit.signal)
       const error = tellStatus(status)
       return end(status, error, error === null ? null : readRetryAfter(retryAfter, Date.now()))
     } catch (error) {

@@ -2,6 +2,7 @@
  * What a receiver verifies a delivery with: the headers of Standard Webhooks, and the plain signature of the body (WEBHOOK-13, WEBHOOK-14).
  */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { remember } from '../../platform/remember.ts'
 
 export type Signed = {
   /** evt_..., the same on every delivery of the event. */
@@ -16,19 +17,9 @@ export type Signed = {
 type Keys = { standard: KeyObject, plain: KeyObject }
 
 /** Making a key of a secret takes longer than signing with it. */
-const made = new Map<string, Keys>()
-const MOST_KEPT = 2_000
-
-function keysOf (secret: string): Keys {
-  const found = made.get(secret)
-  if (found !== undefined) return found
-  if (made.size >= MOST_KEPT) made.clear()
-  const keys = {
-    standard: createSecretKey(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')), plain: createSecretKey(Buffer.from(secret))
-  }
-  made.set(secret, keys)
-  return keys
-}
+const keysOf = remember((secret: string) => secret, (secret): Keys => ({
+  standard: createSecretKey(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')), plain: createSecretKey(Buffer.from(secret))
+}))
 
 /**
  * A signature a secret: `webhook-signature` separates them by spaces, as Standard Webhooks has it, `oyss-signature` by commas. The key of
