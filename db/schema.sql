@@ -3812,6 +3812,36 @@ comment on column identity.keys.mapping_ids is 'The external ids whose names hav
 comment on column identity.keys.marks is 'What each of these names says for sure, and whether it writes the key or only has its initials (identity.keyed).';
 grant delete, insert, select, update on identity.keys to oyss_resolver;
 
+create table identity.merges (
+  realm_id integer not null,
+  decision_id text collate "C" not null,
+  waiting_since timestamp with time zone default util.now() not null,
+  constraint merges_pkey PRIMARY KEY (realm_id, decision_id),
+  constraint merges_realm_id_decision_id_fkey FOREIGN KEY (realm_id, decision_id) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE
+);
+comment on table identity.merges is 'Decisions that a worker has yet to carry out by itself: pairs to merge, and competitions with new parts to merge.';
+comment on column identity.merges.realm_id is 'The realm.';
+comment on column identity.merges.decision_id is 'The decision on the pair, or the one by which two competitions are one.';
+comment on column identity.merges.waiting_since is 'Since when it has waited, or has waited again after the last merges of its realm that queued for the lock.';
+CREATE INDEX merges_in_order ON identity.merges USING btree (realm_id, waiting_since, decision_id);
+grant delete, insert, select, update on identity.merges to oyss_resolver;
+
+create table identity.merging (
+  is_only boolean default true not null,
+  token bigint default 0 not null,
+  leased_to integer,
+  leased_at timestamp with time zone,
+  constraint merging_pkey PRIMARY KEY (is_only),
+  constraint a_lease_is_dated CHECK (((leased_to IS NULL) = (leased_at IS NULL))),
+  constraint there_is_one_place CHECK (is_only)
+);
+comment on table identity.merging is 'The one place in which workers merge what identity.merges lists, one realm after another: a lease. A worker that merges holds the row locked.';
+comment on column identity.merging.is_only is 'True: there is one row.';
+comment on column identity.merging.token is 'Rises with each lease, so that nobody merges on a lease that was taken back.';
+comment on column identity.merging.leased_to is 'The realm whose pairs are being merged; null: the place is free.';
+comment on column identity.merging.leased_at is 'When the lease was given; null: the place is free.';
+grant delete, insert, select, update on identity.merging to oyss_resolver;
+
 create table identity.names (
   realm_id integer not null,
   mapping_id bigint not null,
@@ -3833,14 +3863,17 @@ grant delete, insert, select, update on identity.names to oyss_resolver;
 
 create table identity.noted (
   realm_id integer not null,
-  note_id bigint generated always as identity not null,
   mapping_id bigint not null,
-  constraint noted_pkey PRIMARY KEY (realm_id, note_id)
+  note_id bigint generated always as identity not null,
+  times integer default 1 not null,
+  constraint noted_pkey PRIMARY KEY (realm_id, mapping_id)
 );
-comment on table identity.noted is 'External ids to compare again after the batch that noted them: batches do not see what others enter at the same time, and games that are new are evidence. One can be noted several times, so that nobody waits for whoever notes it too.';
+comment on table identity.noted is 'External ids to compare again after the batch that noted them: batches do not see what others enter at the same time, and games that are new are evidence.';
 comment on column identity.noted.realm_id is 'The realm.';
-comment on column identity.noted.note_id is 'The order in which they are looked at.';
-comment on column identity.noted.mapping_id is 'The external id.';
+comment on column identity.noted.mapping_id is 'The external id, once however often it is noted.';
+comment on column identity.noted.note_id is 'The order in which they are compared.';
+comment on column identity.noted.times is 'How often it was noted; one that is noted while it is compared is compared once more.';
+CREATE UNIQUE INDEX noted_in_order ON identity.noted USING btree (realm_id, note_id);
 grant delete, insert, select, update on identity.noted to oyss_resolver;
 
 create table identity.redirects (
@@ -3920,6 +3953,10 @@ create function identity.claims_beside(realm_id integer, entity_id text) returns
 comment on function identity.claims_beside(realm_id integer, entity_id text) is 'Returns which sources say anything of each field of an entity as it was before anything was merged (an origin), with their class and rank. IDENTITY-145.';
 grant execute on function identity.claims_beside(realm_id integer, entity_id text) to oyss_resolver;
 
+create function identity.clear_noted(noted identity.noted[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.clear_noted(noted identity.noted[]) is 'Deletes what was compared (identity.read_noted) from identity.noted; what was noted once more meanwhile stays. Comes after the decisions, as where it is noted (docs/locks.md).';
+grant execute on function identity.clear_noted(noted identity.noted[]) to oyss_resolver;
+
 create function identity.club_kinds() returns text language sql immutable parallel safe;
 comment on function identity.club_kinds() is 'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
 grant execute on function identity.club_kinds() to oyss_resolver;
@@ -3951,6 +3988,10 @@ grant execute on function identity.common_surnames() to oyss_resolver;
 create function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison language sql immutable strict parallel safe;
 comment on function identity.compare(entity_type text, first jsonb, second jsonb) is 'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a type that is not compared (IDENTITY-91).';
 grant execute on function identity.compare(entity_type text, first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_again(realm_id integer, mapping_ids bigint[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.compare_again(realm_id integer, mapping_ids bigint[]) is 'Records external ids that are to be compared again once the transaction has committed, each once, and queues the job that does it (jobs.match_names). Comes after what else the caller locks: another who records the same ids waits for it. IDENTITY-119.';
+grant execute on function identity.compare_again(realm_id integer, mapping_ids bigint[]) to oyss_resolver;
 
 create function identity.compare_clubs(first jsonb, second jsonb) returns boolean language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the acronym of the other; false where they have none in common, or are of two states or countries; null where they have some, one region is written as no state, or one team is not said to be of a club (IDENTITY-72, IDENTITY-205).';
@@ -4088,16 +4129,24 @@ create function identity.embedding_of(entity_type text, said jsonb, profile json
 comment on function identity.embedding_of(entity_type text, said jsonb, profile jsonb) is 'Returns the vector under which a name is stored and looked up: of a team that of the words that tell it from others (identity.own_text), of other types that of the name, of 200 characters at most; null for a name that means nothing, or has no letter or digit. IDENTITY-190.';
 grant execute on function identity.embedding_of(entity_type text, said jsonb, profile jsonb) to oyss_resolver;
 
+create function identity.enqueue_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone, is_put_back boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.enqueue_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone, is_put_back boolean) is 'Queues the job that carries out what a person decided (jobs.carry_out_decision, whose arguments these are), in the caller''s transaction: at once, or is_put_back: in 1 to 10 seconds. IDENTITY-182.';
+grant execute on function identity.enqueue_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone, is_put_back boolean) to oyss_resolver;
+
 create function identity.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.enqueue_matching(realm_id integer) is 'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
 grant execute on function identity.enqueue_matching(realm_id integer) to oyss_resolver;
 
 create function identity.enqueue_merges(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.enqueue_merges(realm_id integer) is 'Queues a job for each pair of pg_temp.alike that is surely one (jobs.merge_matched). Returns how many.';
+comment on function identity.enqueue_merges(realm_id integer) is 'Has each pair of pg_temp.alike that is surely one merged by the worker (identity.merge_later). Returns how many.';
 grant execute on function identity.enqueue_merges(realm_id integer) to oyss_resolver;
 
+create function identity.enqueue_merging(realm_id integer, is_put_back boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.enqueue_merging(realm_id integer, is_put_back boolean) is 'Queues the job that merges what identity.merges lists of a realm (jobs.merge_matched), in the caller''s transaction: at once, unless one waits already, or is_put_back: in 1 to 10 seconds, however often. IDENTITY-182.';
+grant execute on function identity.enqueue_merging(realm_id integer, is_put_back boolean) to oyss_resolver;
+
 create function identity.enqueue_parts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.enqueue_parts(realm_id integer) is 'Queues a job for each competition that is one with another and of which the batch brings divisions or stages that are new (jobs.merge_matched): those that agree become one as well (IDENTITY-35).';
+comment on function identity.enqueue_parts(realm_id integer) is 'Has the worker look again at each competition that is one with another and of which the batch brings divisions or stages that are new (identity.merge_later): those that agree become one as well (IDENTITY-35).';
 grant execute on function identity.enqueue_parts(realm_id integer) to oyss_resolver;
 
 create function identity.entries_of(realm_id integer, team_id text) returns TABLE(competition_id text, source_id text) language sql stable;
@@ -4304,6 +4353,10 @@ create function identity.load_games(realm_id integer, fixture_ids text[]) return
 comment on function identity.load_games(realm_id integer, fixture_ids text[]) is 'Adds fixtures (ids) to pg_temp.games, as they are known: those that are games of two teams on a day that is known.';
 grant execute on function identity.load_games(realm_id integer, fixture_ids text[]) to oyss_resolver;
 
+create function identity.losing_games(realm_id integer, decision_id text) returns text[] language sql stable;
+comment on function identity.losing_games(realm_id integer, decision_id text) is 'Returns the fixtures of what a decision on two competitions, or one on their divisions and stages that rests on it, is about to merge into another: those that identity.settle will move.';
+grant execute on function identity.losing_games(realm_id integer, decision_id text) to oyss_resolver;
+
 create function identity.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have been given otherwise as their origin.';
 grant execute on function identity.map_alike(entity_types text[]) to oyss_resolver;
@@ -4352,6 +4405,18 @@ create function identity.merge(realm_id integer, first_id text, second_id text, 
 comment on function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities are one: a review that is approved at once. Returns what identity.approve does. Raises as that does, OYC03 (conflict) also where they are one already. IDENTITY-34.';
 grant execute on function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) to oyss_resolver;
 
+create function identity.merge_later(realm_id integer, decision_ids text[]) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.merge_later(realm_id integer, decision_ids text[]) is 'Adds decisions to identity.merges, each once, and queues the job that carries them out (jobs.merge_matched). Returns how many.';
+grant execute on function identity.merge_later(realm_id integer, decision_ids text[]) to oyss_resolver;
+
+create function identity.merge_pair(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.merge_pair(realm_id integer, decision_id text) is 'Merges the pair of a decision that jobs.match_names found to be surely one, unless what came since forbids it; of competitions that are one already, their divisions and stages (identity.pair_new_parts). The caller is alone with the model of the realm (util.lock_merging). Returns what identity.approve does, or {is_left}. IDENTITY-119.';
+grant execute on function identity.merge_pair(realm_id integer, decision_id text) to oyss_resolver;
+
+create function identity.merge_pairs(realm_id integer, milliseconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.merge_pairs(realm_id integer, milliseconds integer) is 'Takes pairs off identity.merges and merges them (identity.merge_pair), those that have waited longest first, one at least and then as many as will presumably fit into so many milliseconds. Returns {merged, left, failed: [{decision_id, code, error}]}: how many were merged, how many were left to a person, and those that could not be merged.';
+grant execute on function identity.merge_pairs(realm_id integer, milliseconds integer) to oyss_resolver;
+
 create function identity.name_keys(words text[]) returns text[] language sql immutable parallel safe;
 comment on function identity.name_keys(words text[]) is 'The keys under which a name is looked for, given its words: the words that tell most, their first four letters, and all of it written as one word; at most seven, the rarest first (IDENTITY-92).';
 grant execute on function identity.name_keys(words text[]) to oyss_resolver;
@@ -4384,9 +4449,9 @@ create function identity.note_keys(realm_id integer) returns void language plpgs
 comment on function identity.note_keys(realm_id integer) is 'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had before. A key that comes to more than 50 names is passed over from then on. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
 grant execute on function identity.note_keys(realm_id integer) to oyss_resolver;
 
-create function identity.note_merged(realm_id integer, decision identity.decisions) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_merged(realm_id integer, decision identity.decisions) is 'Notes a team that was merged just now, or the games of a competition that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
-grant execute on function identity.note_merged(realm_id integer, decision identity.decisions) to oyss_resolver;
+create function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) is 'Notes a team that was merged just now, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
+grant execute on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) to oyss_resolver;
 
 create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
@@ -4484,6 +4549,10 @@ create function identity.propose_alike(realm_id integer) returns integer languag
 comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
 grant execute on function identity.propose_alike(realm_id integer) to oyss_resolver;
 
+create function identity.put_back_until(is_put_back boolean) returns timestamp with time zone language sql volatile;
+comment on function identity.put_back_until(is_put_back boolean) is 'Returns when a merge that could not get its lock is tried again: in 1 to 10 seconds, however often; null: it is not put back. IDENTITY-182.';
+grant execute on function identity.put_back_until(is_put_back boolean) to oyss_resolver;
+
 create function identity.read_colors(colors jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.read_colors(colors jsonb) is 'Returns the colours of a team (`colors`) as they are compared: each once, as its folded words in order of the alphabet, spellings of one colour as one (grey and gray, maroon and burgundy); an empty array where none is stated (IDENTITY-204).';
 grant execute on function identity.read_colors(colors jsonb) to oyss_resolver;
@@ -4507,6 +4576,10 @@ grant execute on function identity.read_figure(token text, before text, roles js
 create function identity.read_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.read_names(realm_id integer) is 'Completes pg_temp.named: adds what is known of the names already, reads their profiles and keys, and removes those that are no news (IDENTITY-111).';
 grant execute on function identity.read_names(realm_id integer) to oyss_resolver;
+
+create function identity.read_noted(realm_id integer, name_count integer) returns identity.noted[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.read_noted(realm_id integer, name_count integer) is 'Puts the names of external ids of identity.noted into pg_temp.named, to be compared again, those that were noted first, at most name_count; of games, the teams. Returns what was noted as it was then, for identity.clear_noted.';
+grant execute on function identity.read_noted(realm_id integer, name_count integer) to oyss_resolver;
 
 create function identity.read_organization(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
@@ -4567,6 +4640,10 @@ grant execute on function identity.regions() to oyss_resolver;
 create function identity.reject(realm_id integer, decision_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.reject(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are not one, and that of every review which rests on it. The pair is not proposed again on the same evidence. decided_by: who. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-36.';
 grant execute on function identity.reject(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
+
+create function identity.release_merging(realm_id integer, is_put_back boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.release_merging(realm_id integer, is_put_back boolean) is 'Frees the place for merging, whose row the caller holds, and queues the next job of the realm where pairs of it remain: at once, or is_put_back: in 1 to 10 seconds.';
+grant execute on function identity.release_merging(realm_id integer, is_put_back boolean) to oyss_resolver;
 
 create function identity.reopen(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.reopen(realm_id integer, decision_id text) is 'Takes back that two were kept apart: the pair waits for a decision again. What rested on it stays rejected. Raises OYN01 (not_found), OYC03 (conflict: nobody keeps them apart, or the pair was proposed or merged again since). IDENTITY-144.';
@@ -4639,10 +4716,6 @@ grant execute on function identity.tables_touched(realm_id integer, fixture_ids 
 create function identity.take_away(realm_id integer, decision_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.take_away(realm_id integer, decision_id text, decided_by text) is 'Takes a decision and all that rest on it away: what waits is rejected, what stands is undone (decided_by: who does it). IDENTITY-34.';
 grant execute on function identity.take_away(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
-
-create function identity.take_noted(realm_id integer, name_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.take_noted(realm_id integer, name_count integer) is 'Takes external ids off identity.noted, those that were noted first, at most name_count notes, and puts their names into pg_temp.named, to be compared again; of games, the teams. Returns how many.';
-grant execute on function identity.take_noted(realm_id integer, name_count integer) to oyss_resolver;
 
 create function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) is 'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and acronyms with the first; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';
@@ -5196,9 +5269,9 @@ create function jobs.begin_reading(run_id text, token bigint, lease_seconds inte
 comment on function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) is 'Tells what becomes of a run whose stored body is to be read now, and leases its target for so many seconds from now to who holds it by that token. Returns {run_id, state}: unchanged (a file that was handed over once more: it is not read), stale (another worker has leased it since, or the run has ended: nothing is to be done for it), else it is to be read. FEED-11, FEED-16, FEED-231.';
 grant execute on function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) to oyss_resolver;
 
-create function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) is 'Does what a person (decided_by) decided of a review in the dashboard: merge or undo, with a note (null: none), alone with the model of the realm. Returns what identity.approve or identity.undo does, or {is_left} where somebody else decided it meanwhile. Raises OYC03 (conflict: batches are being applied; the worker tries again). IDENTITY-142.';
-grant execute on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) to oyss_resolver;
+create function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
+comment on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone) is 'Does what a person (decided_by) decided of a review in the dashboard at asked_at: merge or undo, with a note (null: none), alone with the model of the realm. Returns what identity.approve or identity.undo does, {is_left} where somebody else decided it meanwhile, or {is_put_back}: batches are being applied, and it is tried again in 1 to 10 seconds, until after 30 seconds it queues as they do. IDENTITY-142, IDENTITY-182.';
+grant execute on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, WEBHOOK-51.';
@@ -5229,12 +5302,12 @@ comment on function jobs.judge_run(run_id text, token bigint) is 'Judges what wa
 grant execute on function jobs.judge_run(run_id text, token bigint) to oyss_resolver;
 
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan;
-comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of teams that are noted: those that are surely one get a job each (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
+comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of teams that are noted: those that are surely one are merged next (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(realm_id integer, name_count integer) to oyss_resolver;
 
-create function jobs.merge_matched(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function jobs.merge_matched(realm_id integer, decision_id text) is 'Merges the pair of a decision that jobs.match_names found to be surely one, alone with the model of the realm, unless what came since forbids it; of competitions that are one already, their divisions and stages (identity.pair_new_parts). Returns what identity.approve does, or {is_left}. Raises OYC03 (conflict: batches are being applied; the worker tries again). IDENTITY-119.';
-grant execute on function jobs.merge_matched(realm_id integer, decision_id text) to oyss_resolver;
+create function jobs.merge_matched(token bigint, milliseconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
+comment on function jobs.merge_matched(token bigint, milliseconds integer) is 'Merges pairs that identity.merges lists of the realm whose lease has this token, alone with the model of the realm, for about so many milliseconds, one pair at least. It only tries to be alone; once a pair has waited for 30 seconds it queues as a batch does, and what remains then waits again. Returns {merged, left, failed} (identity.merge_pairs), {is_put_back}: batches are being applied, or {is_lost}: the lease was taken back. IDENTITY-119, IDENTITY-182.';
+grant execute on function jobs.merge_matched(token bigint, milliseconds integer) to oyss_resolver;
 
 create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.next_delivery_at() is 'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
@@ -5244,12 +5317,16 @@ create function jobs.next_poll_at() returns timestamp with time zone language sq
 comment on function jobs.next_poll_at() is 'Returns when jobs.claim_targets may have something to lease next; null: nothing is ever due.';
 grant execute on function jobs.next_poll_at() to oyss_resolver;
 
+create function jobs.put_back_merging(token bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.put_back_merging(token bigint) is 'Gives the place for merging back whose lease has this token, after merging failed for a reason that may pass: it is tried again in 1 to 10 seconds. IDENTITY-182.';
+grant execute on function jobs.put_back_merging(token bigint) to oyss_resolver;
+
 create function jobs.put_off_batch(batch_id text, seconds integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.put_off_batch(batch_id text, seconds integer) is 'Records that applying a batch ran into the time limit (seconds). The first time it waits for a moment when nothing else is applied; the second time it has failed. Returns its status, or null: it was not being applied. LIMIT-42.';
 grant execute on function jobs.put_off_batch(batch_id text, seconds integer) to oyss_resolver;
 
 create function jobs.read_backlog() returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
-comment on function jobs.read_backlog() is 'Returns the state of pushed batches, for the watchdog of the worker (intake.read_backlog).';
+comment on function jobs.read_backlog() is 'Returns the state of pushed batches (intake.read_backlog), for the watchdog of the worker, and busy: in how many places of workers a job holds or awaits an advisory lock, as each does that changes the model: what the database sees, not what a worker believes.';
 grant execute on function jobs.read_backlog() to oyss_resolver;
 
 create function jobs.read_snapshot(run_id text) returns connect.snapshot language sql stable set search_path=pg_catalog, pg_temp;
@@ -5284,9 +5361,17 @@ create function jobs.resume_batches() returns integer language plpgsql volatile 
 comment on function jobs.resume_batches() is 'Makes every batch wait again that is marked as processing and that no worker is applying, and queues a job for each of them and for the next batch of each account, where no job waits. The worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many jobs.';
 grant execute on function jobs.resume_batches() to oyss_resolver;
 
+create function jobs.resume_merging() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.resume_merging() is 'Frees the place for merging where the worker that leased it merges no more, and queues a job for each realm with pairs to merge of which none waits. The worker calls it when it starts and every few seconds, so that a crash delays merging by seconds. Returns how many jobs. IDENTITY-182.';
+grant execute on function jobs.resume_merging() to oyss_resolver;
+
 create function jobs.start_batch(places integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.start_batch(places integer) is 'Chooses the batch that a worker applies next and marks it as processing, visible before it is applied. places: how many the worker applies at once. Returns its id, or null: none waits that may have its turn. INTAKE-6, LIMIT-40.';
 grant execute on function jobs.start_batch(places integer) to oyss_resolver;
+
+create function jobs.start_merging(realm_id integer) returns bigint language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.start_merging(realm_id integer) is 'Leases the one place for merging to a job of a realm. Returns the token of the lease, or null: nothing of the realm waits to be merged, or another job has the place and this one is put back for 1 to 10 seconds. IDENTITY-182.';
+grant execute on function jobs.start_merging(realm_id integer) to oyss_resolver;
 
 create function jobs.tidy_feeds(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.tidy_feeds(row_limit integer) is 'Removes stored bytes of feeds that last came more than 400 days ago, of at most row_limit bodies: but for those that a target last applied, that are held or under way, and that made the baseline. Snapshots, runs and their counts stay. Returns of how many; call it again while that is not 0. FEED-268.';
@@ -8865,9 +8950,9 @@ create function util.distance_km(latitude_a double precision, longitude_a double
 comment on function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision) is 'Returns the great-circle distance in kilometres between two WGS-84 points in decimal degrees (haversine, mean earth radius).';
 grant execute on function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision) to oyss_resolver;
 
-create function util.enqueue(task text, payload json, job_key text) returns void language sql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function util.enqueue(task text, payload json, job_key text) is 'Queues a job for the worker in the caller''s transaction; a job still waiting under the same key is replaced.';
-grant execute on function util.enqueue(task text, payload json, job_key text) to oyss_resolver;
+create function util.enqueue(task text, payload json, job_key text, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, keeps_time boolean DEFAULT false) returns void language sql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function util.enqueue(task text, payload json, job_key text, run_at timestamp with time zone, keeps_time boolean) is 'Queues a job for the worker in the caller''s transaction, for run_at (null: at once); a job still waiting under the same key is replaced. keeps_time: one that waits runs when it would have run.';
+grant execute on function util.enqueue(task text, payload json, job_key text, run_at timestamp with time zone, keeps_time boolean) to oyss_resolver;
 
 create function util.etag(content text) returns text language sql stable strict parallel safe;
 comment on function util.etag(content text) is 'Returns a weak entity tag over a text (HTTP-1).';
@@ -8908,6 +8993,10 @@ grant execute on function util.lock_ledger(realm_id integer) to oyss_resolver;
 create function util.lock_matching(realm_id integer) returns boolean language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_matching(realm_id integer) is 'Tries to lock the noted names of a realm until the transaction ends; returns whether it did. docs/locks.md.';
 grant execute on function util.lock_matching(realm_id integer) to oyss_resolver;
+
+create function util.lock_merging(realm_id integer, waits boolean) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function util.lock_merging(realm_id integer, waits boolean) is 'Locks which entities of a realm are one, exclusively, for a worker. With waits it queues as a batch does, for lock_timeout at most, and batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md. IDENTITY-182.';
+grant execute on function util.lock_merging(realm_id integer, waits boolean) to oyss_resolver;
 
 create function util.lock_persons(source_id text, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_persons(source_id text, is_shared boolean) is 'Locks the persons of a source until the transaction ends: shared by whoever stores or applies a batch of it, exclusive by whoever erases one of them (PRIVACY-9). docs/locks.md.';

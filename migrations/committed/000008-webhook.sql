@@ -1,5 +1,5 @@
 --! Previous: sha1:065ae1058f01a7ec5f3306e94cc08f12c121bd94
---! Hash: sha1:80796f597072eb29d0aa8153dd2478e96b1f6c8d
+--! Hash: sha1:67c2d8ba87b2259b753e6af6d347d92cc5a485bf
 --! Message: webhook
 
 create table webhook.subscriptions (

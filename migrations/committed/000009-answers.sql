@@ -1,5 +1,5 @@
---! Previous: sha1:80796f597072eb29d0aa8153dd2478e96b1f6c8d
---! Hash: sha1:cd944d03a710ca36ec3c0a20582553c5efdf6c58
+--! Previous: sha1:67c2d8ba87b2259b753e6af6d347d92cc5a485bf
+--! Hash: sha1:8ce8a9a7831188102f1a693e3b25f392bdbeafe9
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:cd944d03a710ca36ec3c0a20582553c5efdf6c58
---! Hash: sha1:4796b8226a32b1a3027c535104567b6b65dc5f22
+--! Previous: sha1:8ce8a9a7831188102f1a693e3b25f392bdbeafe9
+--! Hash: sha1:77174e97332bf7b594da288cd6a0c5ec56b2f0a6
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:4796b8226a32b1a3027c535104567b6b65dc5f22
---! Hash: sha1:7a60bf511eb3f1b9b3ce15cc9ff001a46b156789
+--! Previous: sha1:77174e97332bf7b594da288cd6a0c5ec56b2f0a6
+--! Hash: sha1:757cb9cdcf0807f6c8f150750f48e0d63ed282c3
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:5cbff96c38625a8faa3d9c663d98a6f2e084918a
---! Hash: sha1:70ae2aaf9bee552d23c5ccb0fca72dc1efe961f7
+--! Previous: sha1:757cb9cdcf0807f6c8f150750f48e0d63ed282c3
+--! Hash: sha1:525cad95414d2c798fa54c8119e9f8fdefa15b13
 --! Message: functions
 
 --! Included all.sql
@@ -2618,7 +2618,8 @@ return case
     "bk": 0.2, "nk": 0.2, "afc": 0.15, "sv": 0.2, "club": 0.15, "soccer": 0.15, "football": 0.15, "futbol": 0.15, "inc": 0.1, "llc": 0.1,
     "association": 0.2, "assoc": 0.2, "academy": 0.3, "youth": 0.2, "league": 0.25, "sport": 0.2, "sports": 0.2, "athletic": 0.3,
     "united": 0.35, "city": 0.35, "town": 0.4, "township": 0.35, "county": 0.35, "national": 0.4, "international": 0.4, "rec": 0.25,
-    "recreation": 0.25, "community": 0.3, "regional": 0.3, "municipal": 0.3, "memorial": 0.35, "public": 0.3, "center": 0.25, "park": 0.3,
+    "recreation": 0.25, "recreational": 0.25, "department": 0.2, "dept": 0.2, "community": 0.3, "regional": 0.3, "municipal": 0.3,
+    "memorial": 0.35, "public": 0.3, "center": 0.25, "park": 0.3,
     "parks": 0.3, "field": 0.2, "fields": 0.2, "complex": 0.2, "stadium": 0.3, "school": 0.3, "high": 0.3, "middle": 0.35,
     "elementary": 0.35, "college": 0.35, "university": 0.35, "turf": 0.2, "grass": 0.2, "arena": 0.35, "gym": 0.3, "gymnasium": 0.3,
     "court": 0.2, "rink": 0.25, "pitch": 0.2, "ground": 0.25, "grounds": 0.25, "playground": 0.3, "indoor": 0.3, "outdoor": 0.3,
@@ -3412,6 +3413,27 @@ comment on function identity.years_of(text) is
   'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where '
   'it is one; null where it speaks of none (IDENTITY-99).';
 --! EndIncluded identity/years_of.sql
+--! Included identity/region_code.sql
+create or replace function identity.region_code(region text) returns text
+language sql immutable strict parallel safe
+return (
+  select coalesce((jsonb '{
+    "alabama": "AL", "alaska": "AK", "arizona": "AZ", "arkansas": "AR", "california": "CA", "colorado": "CO", "connecticut": "CT",
+    "delaware": "DE", "florida": "FL", "georgia": "GA", "hawaii": "HI", "idaho": "ID", "illinois": "IL", "indiana": "IN",
+    "iowa": "IA", "kansas": "KS", "kentucky": "KY", "louisiana": "LA", "maine": "ME", "maryland": "MD", "massachusetts": "MA",
+    "michigan": "MI", "minnesota": "MN", "mississippi": "MS", "missouri": "MO", "montana": "MT", "nebraska": "NE", "nevada": "NV",
+    "new hampshire": "NH", "new jersey": "NJ", "new mexico": "NM", "new york": "NY", "north carolina": "NC", "north dakota": "ND",
+    "ohio": "OH", "oklahoma": "OK", "oregon": "OR", "pennsylvania": "PA", "rhode island": "RI", "south carolina": "SC",
+    "south dakota": "SD", "tennessee": "TN", "texas": "TX", "utah": "UT", "vermont": "VT", "virginia": "VA", "washington": "WA",
+    "west virginia": "WV", "wisconsin": "WI", "wyoming": "WY", "district of columbia": "DC", "puerto rico": "PR", "alberta": "AB",
+    "british columbia": "BC", "manitoba": "MB", "new brunswick": "NB", "newfoundland and labrador": "NL", "nova scotia": "NS",
+    "ontario": "ON", "prince edward island": "PE", "quebec": "QC", "saskatchewan": "SK"
+  }') ->> f.folded, upper(f.folded))
+    from (select regexp_replace(util.fold(region), '^us | (?:usa?|united states)$', '', 'g') as folded) f);
+
+comment on function identity.region_code(text) is
+  'Returns the code of a state or province by its name or code (New Jersey, N.J., US-NJ: NJ); any other text in capitals (IDENTITY-205).';
+--! EndIncluded identity/region_code.sql
 --! Included identity/are_years_apart.sql
 create or replace function identity.are_years_apart(first jsonb, second jsonb) returns boolean
 language sql immutable strict parallel safe
@@ -3486,7 +3508,8 @@ begin
     'numbers', (select jsonb_agg(w.word) from unnest(v_core) w (word) where w.word ~ '^\d+[a-z]?$' or w.word in ('i', 'ii', 'iii', 'iv')),
     'sides', (select jsonb_agg(w.word) from unnest(v_core) w (word) where w.word in ('north', 'south', 'east', 'west')),
     'formats', (select jsonb_agg(distinct m.size[1]) from regexp_matches(v_name, c_size, 'gi') m (size)),
-    'sport', nullif(said ->> 'sport', 'other'), 'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'),
+    'sport', nullif(said ->> 'sport', 'other'), 'kind', nullif(said ->> 'kind', 'other'),
+    'region', util.fold(identity.region_code(coalesce(said ->> 'region', said #>> '{host,region}'))),
     'start_date', said ->> 'start_date', 'end_date', coalesce(said ->> 'end_date', said ->> 'start_date'),
     'host', identity.read_organization(coalesce(said -> 'host', said -> 'organization')) -> 'core',
     'site', identity.site_of(said ->> 'website'),
@@ -3537,7 +3560,11 @@ declare
   v_left double precision := identity.weight_of(v_names -> 'left_first') + identity.weight_of(v_names -> 'left_second');
   v_conflict double precision := least(identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
   v_is_dated boolean := first ? 'start_date' and second ? 'start_date';
-  v_is_host boolean := identity.is_within(first -> 'host', second -> 'host');
+  -- A host that is called as many are (Parks and Recreation) may be that of any town.
+  v_is_host boolean := case
+    when least(identity.weight_of(first -> 'host'), identity.weight_of(second -> 'host')) >= 1
+      or not identity.is_within(first -> 'host', second -> 'host')
+    then identity.is_within(first -> 'host', second -> 'host') end;
 begin
   return identity.weigh_features(
     identity.feature('name', to_jsonb(v_alike), 4 * (v_alike - 0.6)
@@ -3550,13 +3577,14 @@ begin
       case when first ? 'years' and second ? 'years' then 0.3 else -1 end,
       case when first ? 'years' and second ? 'years' then 'They are of the same year.' else 'The year of one is not known.' end)
     || identity.feature('dates', jsonb_build_array(first -> 'start_date', second -> 'start_date'),
-      case when v_is_dated and first ->> 'start_date' = second ->> 'start_date' then 1.2 when v_is_dated then 0.8 end,
+      -- Seasons of many leagues begin on one Saturday.
+      case when v_is_dated and first ->> 'start_date' = second ->> 'start_date' then 0.25 when v_is_dated then 0.1 end,
       'Their dates overlap.')
     || identity.feature('host', to_jsonb(v_is_host), case when v_is_host then 1.2 when not v_is_host then -1 end,
       case when v_is_host then 'The same organization is the host.' else 'Their hosts have different names.' end)
     || identity.feature('website', second -> 'site', case when first ->> 'site' = second ->> 'site' then 1 end,
       'They have the same website.')
-    || identity.feature('region', second -> 'region', case when first ->> 'region' = second ->> 'region' then 0.2
+    || identity.feature('region', second -> 'region', case when first ->> 'region' = second ->> 'region' then 0
       when first ->> 'region' <> second ->> 'region' then -1 end, format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
     || identity.feature('kind', jsonb_build_array(first -> 'kind', second -> 'kind'),
       case when first ->> 'kind' <> second ->> 'kind' then -0.8 end,
@@ -3571,8 +3599,8 @@ end;
 $$;
 
 comment on function identity.compare_competitions(jsonb, jsonb) is
-  'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. A name '
-  'and a season never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
+  'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. Name, '
+  'season, dates and region never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
 --! EndIncluded identity/compare_competitions.sql
 --! Included identity/probability.sql
 create or replace function identity.probability(weight double precision) returns double precision
@@ -3837,6 +3865,34 @@ comment on function identity.word_roles() is
   '= an abbreviation of what follows; else the kind of a word: o of most clubs, u of many, p of places, r of regions, l a country, '
   'm of squads, n a surname (IDENTITY-70).';
 --! EndIncluded identity/word_roles.sql
+--! Included identity/read_colors.sql
+create or replace function identity.read_colors(colors jsonb) returns jsonb
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_roles constant jsonb := identity.word_roles();
+begin
+  return (
+    select coalesce(jsonb_agg(distinct c.colour), '[]')
+      from unnest(identity.texts_of(colors)) e (written)
+      cross join regexp_split_to_table(e.written, '[/&+,;]|\mand\M', 'i') p (part)
+      cross join lateral (
+        select string_agg(distinct case
+                 when v_roles ->> w.word = 'C:burgundy' then 'maroon'
+                 when v_roles ->> w.word like 'C:%' then substr(v_roles ->> w.word, 3)
+                 else w.word end, ' ') as colour
+          from string_to_table(util.fold(p.part), ' ') w (word)
+         where length(w.word) > 1 and w.word not in ('tbd', 'tba', 'na', 'none', 'unknown', 'various', 'other')
+      ) c
+     where c.colour is not null);
+end;
+$$;
+
+comment on function identity.read_colors(jsonb) is
+  'Returns the colours of a team (`colors`) as they are compared: each once, as its folded words in order of the alphabet, spellings of '
+  'one colour as one (grey and gray, maroon and burgundy); an empty array where none is stated (IDENTITY-204).';
+--! EndIncluded identity/read_colors.sql
 --! Included identity/name_tokens.sql
 create or replace function identity.name_tokens(name text) returns text[]
 language sql immutable parallel safe
@@ -4237,7 +4293,10 @@ begin
     'club', case when v_club = '{}' then '' else
       (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
     'coach', regexp_replace(array_to_string(v_coach, ' '), 'X:', 's:', 'g'),
-    'sport', coalesce(said ->> 'sport', ''), 'region', coalesce(upper(said ->> 'region'), ''),
+    'sport', coalesce(said ->> 'sport', ''), 'shirts', coalesce(identity.read_colors(said -> 'colors'), '[]'),
+    'seasons', identity.years_of(said ->> 'season'),
+    'region', coalesce(identity.region_code(coalesce(said ->> 'region', said #>> '{organization,region}')), ''),
+    'country', said #>> '{organization,country}',
     'club_acronyms', v_club_acronyms,
     'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
     'is_placeholder', identity.is_placeholder(v_tokens));
@@ -4246,8 +4305,9 @@ $$;
 
 comment on function identity.read_team(jsonb) is
   'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, '
-  'ages, gender, colours, tiers, numbers, directions, remarks, its club, coach, sport and region, keys by which it is found, and whether '
-  'it is a placeholder (IDENTITY-70, IDENTITY-71).';
+  'ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season '
+  'and the colours it wears, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71, IDENTITY-204, '
+  'IDENTITY-205).';
 --! EndIncluded identity/read_team.sql
 --! Included identity/do_lists_differ.sql
 create or replace function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean
@@ -4269,6 +4329,8 @@ language sql immutable parallel safe
 return case
   when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
   when identity.do_lists_differ(first ->> 'sport', second ->> 'sport', false) then 'sport'
+  when (first #>> '{seasons,0}')::integer > (second #>> '{seasons,1}')::integer
+       or (second #>> '{seasons,0}')::integer > (first #>> '{seasons,1}')::integer then 'season'
   when identity.do_lists_differ(first ->> 'born', second ->> 'born', false) then 'birth_year'
   when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
        and coalesce(first ->> 'season' = second ->> 'season', true) then 'age'
@@ -4281,9 +4343,30 @@ return case
 end;
 
 comment on function identity.team_veto(jsonb, jsonb) is
-  'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, birth_year, age, gender, colour, tier, '
-  'number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+  'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, '
+  'tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
 --! EndIncluded identity/team_veto.sql
+--! Included identity/are_colors_apart.sql
+create or replace function identity.are_colors_apart(first jsonb, second jsonb) returns boolean
+language plpgsql immutable parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Asked of each pair that is compared, and few teams state any: no query for those.
+  if first = '[]' or second = '[]' or first is null or second is null then return false; end if;
+  return not exists (
+    select
+      from unnest(identity.texts_of(first)) a (colour)
+      cross join unnest(identity.texts_of(second)) b (colour)
+     where string_to_array(a.colour, ' ') <@ string_to_array(b.colour, ' ')
+        or string_to_array(b.colour, ' ') <@ string_to_array(a.colour, ' '));
+end;
+$$;
+
+comment on function identity.are_colors_apart(jsonb, jsonb) is
+  'Returns whether the colours of two teams (identity.read_colors) have nothing in common; false where either has none. A colour agrees '
+  'with a shade of it (blue, navy blue), two shades do not (IDENTITY-204).';
+--! EndIncluded identity/are_colors_apart.sql
 --! Included identity/are_words_alike.sql
 create or replace function identity.are_words_alike(first text, second text) returns boolean
 language sql immutable parallel safe
@@ -4373,6 +4456,7 @@ declare
   v_second constant text[] := string_to_array(second ->> 'words', ' ');
   v_word text;
   v_other text;
+  v_shared text;
   v_joined text[];
   v_is_begun boolean := false;
   v_begun text[] := '{}';
@@ -4409,15 +4493,17 @@ begin
     end if;
     foreach v_word in array left_first loop
       foreach v_other in array left_second loop
+        v_shared := v_word;
         if not identity.are_words_alike(v_word, v_other) then
           -- Mar-Tol stands for Marrowick Tolland where the club is named, not for a coach or a squad.
           continue when not (v_is_begun or v_word = v_first[1] and v_other = v_second[1]) or not identity.is_begun(v_word, v_other);
           v_is_begun := true;
-          v_begun := v_begun || v_word;
+          if length(v_other) > length(v_word) then v_shared := v_other; end if;
+          v_begun := v_begun || v_shared;
         elsif not identity.is_sure_slip(substr(v_word, 3), substr(v_other, 3)) then
           slips := slips || v_word;
         end if;
-        agreed := agreed || v_word;
+        agreed := agreed || v_shared;
         left_first := array_remove(left_first, v_word);
         left_second := array_remove(left_second, v_other);
         exit;
@@ -4546,7 +4632,13 @@ declare
     select w.word from string_to_table(first ->> 'club', ' ') w (word) where left(w.word, 1) not in ('o', 'u', 'r'));
   v_second constant text[] := array(
     select w.word from string_to_table(second ->> 'club', ' ') w (word) where left(w.word, 1) not in ('o', 'u', 'r'));
+  v_regions constant text[] := array[coalesce(first ->> 'region', ''), coalesce(second ->> 'region', '')];
 begin
+  if first ->> 'country' <> second ->> 'country'
+     or length(v_regions[1]) = 2 and length(v_regions[2]) = 2 and v_regions[1] <> v_regions[2] then
+    return false;
+  end if;
+  if v_regions[1] <> '' and v_regions[2] <> '' and v_regions[1] <> v_regions[2] then return null; end if;
   if v_first = '{}' or v_second = '{}' then return null; end if;
   if v_first <@ v_second and v_second <@ v_first then return true; end if;
   if exists (select from unnest(v_first) w (word)
@@ -4561,8 +4653,8 @@ $$;
 
 comment on function identity.compare_clubs(jsonb, jsonb) is
   'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the '
-  'acronym of the other; false where they have none in common; null where they have some, or one team is not said to be of a club '
-  '(IDENTITY-72).';
+  'acronym of the other; false where they have none in common, or are of two states or countries; null where they have some, one region '
+  'is written as no state, or one team is not said to be of a club (IDENTITY-72, IDENTITY-205).';
 --! EndIncluded identity/compare_clubs.sql
 --! Included identity/compare_structure.sql
 create or replace function identity.compare_structure(
@@ -4632,6 +4724,11 @@ begin
              || '.' end);
     weight := weight + v_weight;
   end loop;
+  if identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then
+    features := features || identity.feature('shirt_colour', jsonb_build_array(first -> 'shirts', second -> 'shirts'), -2.88,
+      identity.veto_in_words('shirt_colour'));
+    weight := weight - 2.88;
+  end if;
 end;
 $$;
 
@@ -4715,6 +4812,16 @@ comment on function identity.weigh_rung(jsonb, jsonb, boolean) is
   'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the name of a squad '
   'agrees as well (IDENTITY-73).';
 --! EndIncluded identity/weigh_rung.sql
+--! Included identity/is_initials.sql
+create or replace function identity.is_initials(word text) returns boolean
+language sql immutable parallel safe
+return left(word, 1) in ('s', 'a', 'i')
+  and substr(word, 3) ~ '^(?:.{1,3}|[^aeiouy]{4,6}|.{2,4}(?:fc|sc)|.{1,3}ys[aclo]|(?:[^aeiouy]+|..)sa)$';
+
+comment on function identity.is_initials(text) is
+  'Returns whether a word of a team, behind its kind, is the initials of a club rather than a name: up to three letters, up to six '
+  'without a vowel, or letters before FC, SC, SA or YS and a letter (IDENTITY-206).';
+--! EndIncluded identity/is_initials.sql
 --! Included identity/veto_in_words.sql
 create or replace function identity.veto_in_words(veto text) returns text
 language sql immutable parallel safe
@@ -4724,6 +4831,8 @@ return case veto
   when 'birth_year' then 'They were born in different years.'
   when 'age' then 'They are of different ages.'
   when 'gender' then 'They are of different genders.'
+  when 'season' then 'Their seasons share no year.'
+  when 'shirt_colour' then 'The colours they wear have nothing in common.'
   when 'colour' then 'They have different colours.'
   when 'tier' then 'They are of different tiers.'
   when 'number' then 'They have different numbers or letters.'
@@ -4752,14 +4861,21 @@ language plpgsql immutable parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_agreed text := array_to_string(agreed, ' ');
-  v_exact text := v_agreed;
+  v_word text;
+  v_has_initials boolean := false;
+  v_agreed text := '';
+  v_exact text;
 begin
   if is_of_club then return null; end if;
+  foreach v_word in array agreed loop
+    if identity.is_initials(v_word) then v_has_initials := true; else v_agreed := v_agreed || ' ' || v_word; end if;
+  end loop;
+  v_exact := v_agreed;
   -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
   -- A surname is a town (Franklin SC) or, with nothing but the year beside it, a coach.
-  if alike < 1 and v_agreed !~ '\m[sali]:|\mp:.*\m[pu]:|\m[pr]:.*\mm:' and not (v_agreed ~ '\mn:' and v_agreed ~ '\m[mopru]:') then
-    return case when v_agreed ~ '\m[mn]:' then 'generic_name' else 'bare_name' end;
+  if alike < 1 and v_agreed !~ '\m[sl]:|\mp:.*\m[pu]:|\m[pr]:.*\mm:' and not (v_agreed ~ '\mn:' and v_agreed ~ '\m[mopru]:') then
+    -- Initials are those of many clubs.
+    return case when v_agreed ~ '\m[mn]:' or v_has_initials then 'generic_name' else 'bare_name' end;
   end if;
   if slips <> '{}' then
     v_exact := array_to_string(array(select w.word from unnest(agreed) w (word) where w.word <> all (slips)), ' ');
@@ -4771,9 +4887,24 @@ $$;
 
 comment on function identity.words_veto(boolean, text[], text[], double precision, boolean) is
   'The hard rule on the words of two teams: bare_name, generic_name or misspelt_name; null where none forbids that they are one, as where '
-  'the club is the same (is_of_club). agreed: the words that agree, of which slips are spelled differently; alike and is_sure: of what is '
-  'left over (identity.compare_spelling) (IDENTITY-73).';
+  'the club is the same (is_of_club). agreed: the words and the acronym that agree, of which slips are spelled differently; '
+  'alike and is_sure: of what is left over (identity.compare_spelling) (IDENTITY-73, IDENTITY-206).';
 --! EndIncluded identity/words_veto.sql
+--! Included identity/front_veto.sql
+create or replace function identity.front_veto(
+  first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision
+) returns text
+language sql immutable parallel safe
+-- A single word may be a coach or a squad of any club, and what the other name has in front is a club.
+return case
+  when own_words < 1.5 and (telling_first = '{}') <> (telling_second = '{}') and 'before' in (
+    identity.place_of_words(first, left_first, telling_first), identity.place_of_words(second, left_second, telling_second))
+  then 'generic_name' end;
+
+comment on function identity.front_veto(jsonb, jsonb, text[], text[], text[], text[], double precision) is
+  'Returns generic_name where two teams have a single word in common (own_words) and one name has words that tell in front of it, by the '
+  'words that are left over on each side and those of them that tell; else null (IDENTITY-206).';
+--! EndIncluded identity/front_veto.sql
 --! Included identity/compare_teams.sql
 create or replace function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison
 language plpgsql immutable strict parallel safe
@@ -4802,8 +4933,8 @@ begin
   v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
   v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end + v_spelling.alike;
   v_veto := identity.words_veto(
-    v_clubs is true or v_aligned.is_by_club or v_aligned.acronym is not null, v_aligned.agreed, v_aligned.slips, v_spelling.alike,
-    v_spelling.is_sure);
+    v_clubs is true or v_aligned.is_by_club, array_remove(v_aligned.agreed || ('i:' || v_aligned.acronym), null), v_aligned.slips,
+    v_spelling.alike, v_spelling.is_sure);
   if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
     -- United and the like tell something where the other has a word in their place.
     v_telling_first := identity.telling_words(first, v_aligned.left_first, true);
@@ -4814,6 +4945,11 @@ begin
     end if;
     v_words := 4.54 + identity.weigh_other_words(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
+    v_veto := coalesce(v_veto, identity.front_veto(
+      first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own));
+  end if;
+  if identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then
+    v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end;
   end if;
   v_squad := identity.is_squad_shared(first, second, v_aligned.agreed);
   v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
@@ -4833,7 +4969,7 @@ begin
         format('The words that they do not share are spelled alike to %s in a hundred.', round(100 * v_spelling.cosine::numeric)))
       || identity.feature('acronym', to_jsonb(v_aligned.acronym), v_acronym, 'An acronym stands for words of the other name.')
       || identity.feature('club', to_jsonb(v_clubs), v_club,
-        case when v_clubs then 'They are of the same club.' else 'They are of clubs with different names.' end)
+        case when v_clubs then 'They are of the same club.' else 'Their clubs are not the same.' end)
       || v_structure.features
       || identity.feature('rung', 'true', v_rung, 'A tier with a number is a place in the club, which other players take next season.')
   )::identity.comparison;
@@ -4843,7 +4979,7 @@ $$;
 comment on function identity.compare_teams(jsonb, jsonb) is
   'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, '
   'gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto '
-  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130).';
+  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130, IDENTITY-204, IDENTITY-206).';
 --! EndIncluded identity/compare_teams.sql
 --! Included identity/read_profile.sql
 create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
@@ -4885,10 +5021,11 @@ comment on function identity.is_ahead(double precision, double precision) is
 --! Included identity/is_for_person.sql
 create or replace function identity.is_for_person(veto text) returns boolean
 language sql immutable parallel safe
-return veto in ('generic_name', 'misspelt_name');
+return veto in ('generic_name', 'misspelt_name', 'shirt_colour');
 
 comment on function identity.is_for_person(text) is
-  'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than the names; null for no rule (IDENTITY-73).';
+  'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule '
+  '(IDENTITY-73, IDENTITY-204).';
 --! EndIncluded identity/is_for_person.sql
 --! Included identity/verdict.sql
 create or replace function identity.verdict(comparisons identity.comparison[]) returns text
@@ -4912,7 +5049,7 @@ comment on function identity.verdict(identity.comparison[]) is
 create or replace function identity.feature_group(name text) returns text
 language sql immutable parallel safe
 return case
-  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region') then 'structure'
+  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region', 'shirt_colour') then 'structure'
   when name in ('embedding', 'schedule') then name
   else 'words' end;
 
@@ -4940,7 +5077,7 @@ language sql immutable strict parallel safe
 return identity.read_profile(entity_type, said)
   || case when 'structure' = any (without) and entity_type = 'team'
        then '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "", "numbers": "",
-              "directions": "", "asides": ""}'::jsonb else '{}' end
+              "directions": "", "asides": "", "shirts": [], "seasons": null, "region": "", "country": null}'::jsonb else '{}' end
   || case when 'embedding' = any (without) then '{"embedder": "none"}'::jsonb else '{}' end;
 
 comment on function identity.read_partly(text, jsonb, text[]) is
@@ -4982,8 +5119,9 @@ return (
   select row(
       case when opponents + venues = 0 then (comparison).score else identity.probability(
         ln(greatest((comparison).score, 0.001) / (1 - least((comparison).score, 0.999))) + w.weight) end,
-      coalesce(veto, case when opponents < case (comparison).veto when 'misspelt_name' then 1 else 2 end
-        or not identity.is_for_person((comparison).veto) and (comparison).veto <> 'bare_name' then (comparison).veto end),
+      coalesce(veto, case when opponents < coalesce(
+          case (comparison).veto when 'misspelt_name' then 1 when 'generic_name' then 2 when 'bare_name' then 2 end, opponents + 1)
+        then (comparison).veto end),
       (comparison).features || case when opponents + venues = 0 then '[]' else identity.feature(
         'schedule', to_jsonb(opponents + venues), w.weight,
         format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
@@ -7267,6 +7405,7 @@ create or replace function project.local_midnight(local_date date, time_zone tex
 language plpgsql stable parallel safe
 as $$
 begin
+  -- PostgreSQL's own zones: a list is sorted where its rows are; this is where a day stands in it, no time that anyone sees.
   return local_midnight.local_date::timestamp at time zone local_midnight.time_zone;
 exception when invalid_parameter_value then
   return local_midnight.local_date::timestamp at time zone 'UTC'; -- a zone that this server's tables do not have
@@ -7281,6 +7420,8 @@ create or replace function read.local_day(at timestamptz, time_zone text) return
 language plpgsql stable parallel safe
 as $$
 begin
+  -- PostgreSQL's own zones: whole pages and batches are grouped by day here, before anything reaches Node, and an hour's difference
+  -- matters near midnight alone. Times that people see never come from here (worker/time_zones.ts).
   return (local_day.at at time zone local_day.time_zone)::date;
 exception when invalid_parameter_value then
   return (local_day.at at time zone 'UTC')::date; -- a zone that this server's tables do not have
@@ -14979,25 +15120,28 @@ begin
 
   update pg_temp.named n
      set said = n.said || jsonb_build_object(
-           case n.entity_type when 'competition' then 'host' else 'organization' end, jsonb_build_object('name', o.name))
+           case n.entity_type when 'competition' then 'host' else 'organization' end, o.said)
     from (
-      select distinct on (w.external_id) w.external_id as organization_id, coalesce(i.data ->> 'name', w.value #>> '{}', o.name) as name
+      select distinct on (w.external_id) w.external_id as organization_id,
+             jsonb_strip_nulls(jsonb_build_object(
+               'name', coalesce(i.data ->> 'name', w.value #>> '{}', o.name), 'region', coalesce(i.data ->> 'region', o.region),
+               'country', coalesce(i.data ->> 'country', o.country))) as said
         from (select distinct g.organization_id from pg_temp.named g where g.organization_id is not null) g
         join pg_temp.wanted w on w.external_id = g.organization_id and w.entity_type = 'organization' and not w.is_direct
         left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'organization' and not i.is_deleted
         left join lateral (
-          select e.name from canon.organizations e
+          select e.name, e.region, e.country from canon.organizations e
            where e.realm_id = read_surroundings.realm_id and e.organization_id = w.entity_id offset 0
         ) o on true
        order by w.external_id, i.observed_at desc nulls last
     ) o
-   where n.organization_id = o.organization_id and o.name is not null;
+   where n.organization_id = o.organization_id and o.said ? 'name';
 end;
 $$;
 
 comment on function identity.read_surroundings(integer) is
   'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season '
-  'of that; name, age group and gender of its division; the name of its club or host (IDENTITY-111).';
+  'of that; name, age group and gender of its division; name, region and country of its club or host (IDENTITY-111).';
 --! EndIncluded identity/read_surroundings.sql
 --! Included identity/read_names.sql
 create or replace function identity.read_names(realm_id integer) returns void
@@ -15098,7 +15242,9 @@ begin
     left join lateral (
       select v.veto
         from (
-          select identity.team_veto(n.profile, k.profile) as veto
+          select coalesce(
+                   identity.team_veto(n.profile, k.profile),
+                   case when identity.are_colors_apart(n.profile -> 'shirts', k.profile -> 'shirts') then 'shirt_colour' end) as veto
             from (
               select a.mapping_id from canon.external_ids a
                where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id
@@ -15111,6 +15257,7 @@ begin
           offset 0
         ) v
        where v.veto is not null
+       order by identity.is_for_person(v.veto)
        limit 1
     ) f on true
    -- Only what is near is compared, whatever the planner makes of it (offset 0).
@@ -22943,17 +23090,6 @@ comment on function connect.division_key(text, text, text) is
   'Returns what tells the division of an entry apart: its folded name, after the age group and the gender that the entry gives besides, '
   'as a "Flight 2" is there for every age group. Empty where the entry gives none of them. FEED-8.';
 --! EndIncluded connect/division_key.sql
---! Included connect/is_doubtful.sql
-create or replace function connect.is_doubtful(wall timestamp, zone text) returns boolean
-language sql stable
-return (is_doubtful.wall at time zone is_doubtful.zone) at time zone is_doubtful.zone <> is_doubtful.wall
-  or ((is_doubtful.wall at time zone is_doubtful.zone) - interval '1 hour') at time zone is_doubtful.zone = is_doubtful.wall
-  or ((is_doubtful.wall at time zone is_doubtful.zone) + interval '1 hour') at time zone is_doubtful.zone = is_doubtful.wall;
-
-comment on function connect.is_doubtful(timestamp, text) is
-  'Whether a wall-clock time does not exist in a zone on its day, or exists twice, since clocks change: its moment is then estimated. '
-  'FEED-7.';
---! EndIncluded connect/is_doubtful.sql
 --! Included connect/side_of.sql
 create or replace function connect.side_of(side jsonb, role text, division_key text) returns jsonb
 language sql immutable
@@ -22987,7 +23123,7 @@ comment on function connect.result_of(integer, integer, boolean, boolean) is
 --! EndIncluded connect/result_of.sql
 --! Included connect/data_of.sql
 create or replace function connect.data_of(
-  entry jsonb, sport text, zone text, start_at timestamptz, end_at timestamptz, is_doubtful boolean, division_key text, played interval
+  entry jsonb, sport text, zone text, start_at timestamptz, end_at timestamptz, division_key text, played interval
 ) returns jsonb
 language sql stable
 set search_path = pg_catalog, pg_temp
@@ -22998,7 +23134,7 @@ as $$
              'date', case when data_of.start_at is null then e.date end, 'time_zone', data_of.zone,
              'time_status', case
                when data_of.start_at is null then 'tbd'
-               when data_of.is_doubtful or e.time_status = 'estimated' then 'estimated'
+               when e.time_status = 'estimated' then 'estimated'
                else 'confirmed'
              end,
              'status', case when data_of.played >= interval '3 hours' then 'completed' else e.status end,
@@ -23032,9 +23168,9 @@ as $$
     ) v (name, id);
 $$;
 
-comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, boolean, text, interval) is
-  'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, whether the start '
-  'is doubtful, the key of its division (connect.division_key), and how long ago it began where its score alone says that it was played '
+comment on function connect.data_of(jsonb, text, text, timestamptz, timestamptz, text, interval) is
+  'Returns the data of the fixture observation that an entry of a parser makes: sport and zone of its feed, its moments, the key of '
+  'its division (connect.division_key), and how long ago it began where its score alone says that it was played '
   '(null: it does not). What the entry does not say is absent. FEED-8, FEED-45.';
 --! EndIncluded connect/data_of.sql
 --! Included connect/read_entries.sql
@@ -23049,16 +23185,17 @@ as $$
          connect.data_of(
            x.entry, feed.sport, m.zone, m.start_at,
            case when m.end_at > m.start_at and m.end_at < m.start_at + interval '30 days' then m.end_at end,
-           m.is_doubtful, n.division_key,
+           n.division_key,
            case
              when coalesce(e.status, 'scheduled') = 'scheduled' and completes.is_on and e.home_score >= 0 and e.away_score >= 0
+               -- Whether a day without a time is over: an hour more or less does not matter.
                then read_entries.at - coalesce(m.start_at, (e.date + 1)::timestamp at time zone m.zone)
            end)
     from jsonb_array_elements(read_entries.entries) with ordinality x (entry, number)
     cross join lateral jsonb_to_record(x.entry) e (
-      "row" integer, file_id text, kind text, date date, start time, start_utc timestamptz, "end" time, end_utc timestamptz,
-      duration_minutes integer, zone text, status text, division text, age_group text, gender text, field text, home_score integer,
-      away_score integer, title text)
+      "row" integer, file_id text, kind text, date date, start_utc timestamptz, end_utc timestamptz, duration_minutes integer,
+      zone text, status text, division text, age_group text, gender text, field text, home_score integer, away_score integer,
+      title text)
     cross join lateral (
       select btrim(coalesce(x.entry #>> '{home,name}', x.entry #>> '{home,id}')),
              btrim(coalesce(x.entry #>> '{away,name}', x.entry #>> '{away,id}')),
@@ -23067,23 +23204,18 @@ as $$
              nullif(btrim(e.division), ''), connect.division_key(e.division, e.age_group, e.gender),
              nullif(btrim(coalesce(x.entry #>> '{venue,name}', x.entry #>> '{venue,id}')), ''), nullif(btrim(e.field), '')
     ) n (home, away, home_key, away_key, division, division_key, venue, field)
-    cross join lateral (select coalesce(e.zone, feed.time_zone), e.date + e.start) z (name, wall)
-    cross join lateral (select coalesce(e.start_utc, z.wall at time zone z.name)) s (start_at)
     cross join lateral (
-      select z.name, s.start_at, e.start_utc is null and z.wall is not null and connect.is_doubtful(z.wall, z.name),
-             coalesce(
-               e.end_utc,
-               (e.date + e."end" + case when e."end" < e.start then interval '1 day' else interval '0' end) at time zone z.name,
-               s.start_at + make_interval(mins => e.duration_minutes))
-    ) m (zone, start_at, is_doubtful, end_at)
+      select coalesce(e.zone, feed.time_zone), e.start_utc, coalesce(e.end_utc, e.start_utc + make_interval(mins => e.duration_minutes))
+    ) m (zone, start_at, end_at)
     cross join lateral (
       select coalesce((feed.settings ->> 'completes_scored')::boolean, feed.kind <> 'html')
     ) completes (is_on);
 $$;
 
 comment on function connect.read_entries(jsonb, connect.feeds, timestamptz) is
-  'Returns the entries that a parser read as the database keeps them: wall time and zone made a moment, names folded, and the data of the '
-  'observation of each (connect.data_of). at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
+  'Returns the entries that a parser read as the database keeps them: names folded, and the data of the observation of each '
+  '(connect.data_of). Their starts and ends are instants; the worker makes them of wall times. at: when what they say was so, '
+  'by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
 --! EndIncluded connect/read_entries.sql
 --! Included connect/settings_of.sql
 create or replace function connect.settings_of(feed connect.feeds) returns jsonb
@@ -26049,6 +26181,45 @@ comment on function jobs.read_snapshot(text) is
   'with a person. FEED-6.';
 grant execute on function jobs.read_snapshot(text) to oyss_resolver;
 --! EndIncluded jobs/read_snapshot.sql
+--! Included jobs/read_time_zones.sql
+create or replace function jobs.read_time_zones(moments timestamptz[]) returns table (zone text, offsets integer[])
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with used as (
+    select f.time_zone from connect.feeds f
+    union
+    select v.time_zone from canon.venues v where v.time_zone is not null
+    union
+    select c.time_zone from canon.competitions c where c.time_zone is not null
+    union
+    -- Of games those that come next: their table is too large to be read at each start.
+    select g.time_zone
+      from tenancy.realms r
+      cross join lateral (
+        select x.time_zone from canon.fixtures x
+         where x.realm_id = r.realm_id and x.sorts_at >= util.now()
+         order by x.sorts_at, x.fixture_id
+         limit 1000
+      ) g
+     where g.time_zone is not null
+  ), known as materialized (
+    select u.time_zone, exists (select from pg_timezone_names n where n.name = u.time_zone) as is_known from used u
+  )
+  select k.time_zone,
+         case when k.is_known then array(
+           select (extract(epoch from (m.at at time zone k.time_zone) - (m.at at time zone 'UTC')) / 60)::integer
+             from unnest(read_time_zones.moments) with ordinality m (at, place)
+            order by m.place) end
+    from known k
+   order by k.time_zone;
+$$;
+
+comment on function jobs.read_time_zones(timestamptz[]) is
+  'Returns the time zones in use, of feeds, venues, competitions and of the next 1,000 games of each realm, with their offsets at some '
+  'moments in minutes east of Greenwich; null where PostgreSQL does not know the zone. FEED-7.';
+grant execute on function jobs.read_time_zones(timestamptz[]) to oyss_resolver;
+--! EndIncluded jobs/read_time_zones.sql
 --! Included jobs/begin_reading.sql
 create or replace function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) returns jsonb
 language plpgsql
@@ -27043,9 +27214,8 @@ begin
           select e.number,
                  jsonb_strip_nulls(
                    jsonb_build_object(
-                     'row', e.row_number, 'external_id', e.external_id, 'is', c.verdict,
-                     'local', to_char(e.start_at at time zone (e.data ->> 'time_zone'), 'YYYY-MM-DD HH24:MI'), 'date', e.on_day,
-                     'start', e.data -> 'start', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
+                     'row', e.row_number, 'external_id', e.external_id, 'is', c.verdict, 'date', e.on_day, 'start', e.data -> 'start',
+                     'time_zone', e.data -> 'time_zone', 'home', e.home, 'away', e.away, 'venue', e.venue, 'field', e.field,
                      'division', e.division, 'status', e.data -> 'status', 'title', e.data -> 'title', 'kind', e.data -> 'kind')) as entry
             from connect.compare_entries(v_run) c
             join connect.entries e on e.number = c.number
@@ -27058,7 +27228,8 @@ $$;
 
 comment on function manage.show_run(text) is
   'Returns a run as manage.list_runs does, with its layout, notes, measures, every skipped row with its reason, and, while it is held or '
-  'was a preview, its first 20 entries as they would read, local and in UTC, and the teams and venues that it names (connect.names_of), '
+  'was a preview, its first 20 entries as they would read, in UTC with their zone, and the teams and venues that it '
+  'names (connect.names_of), '
   'and in what it differs (connect.difference_of). Raises OYV01 (invalid_id), OYN01 (not_found). FEED-9, FEED-32, FEED-34, '
   'FEED-270, FEED-271.';
 --! EndIncluded manage/show_run.sql

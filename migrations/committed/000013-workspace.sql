@@ -1,5 +1,5 @@
---! Previous: sha1:70ae2aaf9bee552d23c5ccb0fca72dc1efe961f7
---! Hash: sha1:5fc265fcbc5350e152d413586df535dc29730e34
+--! Previous: sha1:525cad95414d2c798fa54c8119e9f8fdefa15b13
+--! Hash: sha1:b0f8186c8ed410275ce2b8cad8d416fd068d2574
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
