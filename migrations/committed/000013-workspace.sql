@@ -1,5 +1,5 @@
---! Previous: sha1:07d13d31035967cea78dd3e792d5ea50e5b8817c
---! Hash: sha1:4874d5e951b5c1faf00e8f4b7d1d2b12dcc06b9a
+--! Previous: sha1:f624505e97c5f630073f7fae0874dc9a565734e9
+--! Hash: sha1:c9027c108f996db4aff8bf66f3ad47181dbdaa7a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
