@@ -7529,6 +7529,10 @@ create function search.names_within(asked search.asked[]) returns integer langua
 comment on function search.names_within(asked search.asked[]) is 'How many names a page looks at for a question, so that names times words stay within bounds (LIST-21).';
 grant execute on function search.names_within(asked search.asked[]) to oyss_resolver;
 
+create function search.patterns_of(asked search.asked[]) returns text[] language sql immutable parallel safe;
+comment on function search.patterns_of(asked search.asked[]) is 'A regular expression for each typed word that finds it, what begins with it (two letters or more) or one of its slips in the words of a name, with a blank before and after each: what search.class_of says of one word (LIST-13). Words are letters and digits.';
+grant execute on function search.patterns_of(asked search.asked[]) to oyss_resolver;
+
 create function search.rarest_of(realm_id integer, entity_type text, asked search.asked[], most integer, OUT lead integer, OUT size integer) returns record language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
 comment on function search.rarest_of(realm_id integer, entity_type text, asked search.asked[], most integer, OUT lead integer, OUT size integer) is 'Which of the typed words the fewest names of one type meet (lead: from 1 on), and how many do (size). Counts no further than most + 1.';
 grant execute on function search.rarest_of(realm_id integer, entity_type text, asked search.asked[], most integer, OUT lead integer, OUT size integer) to oyss_resolver;
@@ -7536,6 +7540,10 @@ grant execute on function search.rarest_of(realm_id integer, entity_type text, a
 create function search.read_question(realm_id integer, entity_type text, q text) returns search.asked[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function search.read_question(realm_id integer, entity_type text, q text) is 'The different words of q, at most 16, each with what it may have been meant for among the names of one type. Raises OYV02 (invalid_parameter) of more. LIST-13, LIST-21.';
 grant execute on function search.read_question(realm_id integer, entity_type text, q text) to oyss_resolver;
+
+create function search.runs_after(lead search.asked, has_others boolean, after text[]) returns TABLE(grade integer, from_word text, below text, word text, extent smallint, entity_id text) language sql immutable parallel safe;
+comment on function search.runs_after(lead search.asked, has_others boolean, after text[]) is 'The ranges of words that meet the lead of a question (search.runs_of) in the order in which search.find_names looks at them, each with its grade, from a place on (after: lead, grade, word, extent, entity), and where in it to begin. has_others: there are other typed words, and names that have all of them as typed come first, in grade 0.';
+grant execute on function search.runs_after(lead search.asked, has_others boolean, after text[]) to oyss_resolver;
 
 create function search.runs_of(asked search.asked) returns TABLE(class integer, from_word text, below text) language sql immutable parallel safe;
 comment on function search.runs_of(asked search.asked) is 'The ranges of words that meet a typed word, from the one up to the other, each with its class (search.class_of).';

@@ -130,6 +130,8 @@
 --!include search/rarest_of.sql
 --!include search/is_called.sql
 --!include search/is_first_met.sql
+--!include search/patterns_of.sql
+--!include search/runs_after.sql
 --!include search/find_names.sql
 --!include search/names.view.sql
 --!include search/tg_index_names.sql

@@ -15,33 +15,19 @@ declare
     string_to_array(find_names.after, ' '),
     array[(select r.lead from search.rarest_of(find_names.realm_id, find_names.entity_type, find_names.asked,
                                                search.names_within(find_names.asked)) r)::text, '0', '', '0', '']);
-  v_grade integer := v_after[2]::integer;
   v_lead search.asked := find_names.asked[v_after[1]::integer];
   v_others search.asked[] := array(
     select row(a.word, a.slips)::search.asked from unnest(find_names.asked) with ordinality a (word, slips, number)
      where a.number <> v_after[1]::integer);
   v_exact text[] := array(select o.word from unnest(v_others) o (word, slips));
-  -- What each of the others finds in a name's words, with a blank before and after each: itself, a beginning, what it may have meant.
-  v_patterns text[] := array(
-    select '( ' || o.word || case when length(o.word) = 1 then ' ' else '' end
-             || coalesce((select string_agg('| ' || s.word || ' ', '') from unnest(o.slips) s (word)), '') || ')'
-      from unnest(v_others) o (word, slips));
+  v_patterns text[] := search.patterns_of(v_others);
 begin
   if cardinality(find_names.asked) = 0 then
     return;
   end if;
   return query
     with runs as materialized (
-      select g.grade, r.from_word, r.below,
-             case when a.is_begun then v_after[3] else r.from_word end collate "C" as word,
-             case when a.is_begun then v_after[4]::smallint else 0::smallint end as extent,
-             case when a.is_begun then v_after[5] else '' end as entity_id
-        from search.runs_of(v_lead) r
-        -- What has every word as it was typed comes first, where there are several.
-        cross join lateral (select r.class + 1 union all select 0 where r.class = 0 and cardinality(v_others) > 0) g (grade)
-        cross join lateral (select g.grade = v_grade and v_after[3] collate "C" >= r.from_word) a (is_begun)
-       where g.grade >= v_grade
-       order by g.grade, r.from_word collate "C"
+      select r.* from search.runs_after(v_lead, cardinality(v_others) > 0, v_after) r
     ), looked_at as materialized (
       select row_number() over () as number, c.*
         from (

@@ -2440,6 +2440,41 @@ comment on function search.is_first_met(integer, text, text[], search.asked, sea
   'Whether a name with these words belongs where search.find_names met it, by one word that meets the lead in a grade: all other typed '
   'words are met, in grade 1 not all exactly, and no other of its words comes before that one.';
 --! EndIncluded search/is_first_met.sql
+--! Included search/patterns_of.sql
+create or replace function search.patterns_of(asked search.asked[]) returns text[]
+language sql immutable parallel safe
+return array(
+  select '( ' || a.word || case when length(a.word) = 1 then ' ' else '' end
+           || coalesce((select string_agg('| ' || s.word || ' ', '') from unnest(a.slips) s (word)), '') || ')'
+    from unnest(asked) with ordinality a (word, slips, number) order by a.number);
+
+comment on function search.patterns_of(search.asked[]) is
+  'A regular expression for each typed word that finds it, what begins with it (two letters or more) or one of its slips in the words of a '
+  'name, with a blank before and after each: what search.class_of says of one word (LIST-13). Words are letters and digits.';
+--! EndIncluded search/patterns_of.sql
+--! Included search/runs_after.sql
+create or replace function search.runs_after(lead search.asked, has_others boolean, after text[])
+returns table (grade integer, from_word text, below text, word text, extent smallint, entity_id text)
+language sql immutable parallel safe rows 24
+as $$
+  select g.grade, r.from_word, r.below,
+         case when a.is_begun then runs_after.after[3] else r.from_word end collate "C",
+         case when a.is_begun then runs_after.after[4]::smallint else 0::smallint end,
+         case when a.is_begun then runs_after.after[5] else '' end
+    from search.runs_of(runs_after.lead) r
+    -- What has every word as it was typed comes first, where there are several.
+    cross join lateral (select r.class + 1 union all select 0 where r.class = 0 and runs_after.has_others) g (grade)
+    cross join lateral (
+      select g.grade = runs_after.after[2]::integer and runs_after.after[3] collate "C" >= r.from_word) a (is_begun)
+   where g.grade >= runs_after.after[2]::integer
+   order by g.grade, r.from_word collate "C";
+$$;
+
+comment on function search.runs_after(search.asked, boolean, text[]) is
+  'The ranges of words that meet the lead of a question (search.runs_of) in the order in which search.find_names looks at them, each with '
+  'its grade, from a place on (after: lead, grade, word, extent, entity), and where in it to begin. has_others: there are other typed '
+  'words, and names that have all of them as typed come first, in grade 0.';
+--! EndIncluded search/runs_after.sql
 --! Included search/find_names.sql
 create or replace function search.find_names(
   realm_id integer, entity_type text, asked search.asked[], only_among text[], after text, row_limit integer
@@ -2458,33 +2493,19 @@ declare
     string_to_array(find_names.after, ' '),
     array[(select r.lead from search.rarest_of(find_names.realm_id, find_names.entity_type, find_names.asked,
                                                search.names_within(find_names.asked)) r)::text, '0', '', '0', '']);
-  v_grade integer := v_after[2]::integer;
   v_lead search.asked := find_names.asked[v_after[1]::integer];
   v_others search.asked[] := array(
     select row(a.word, a.slips)::search.asked from unnest(find_names.asked) with ordinality a (word, slips, number)
      where a.number <> v_after[1]::integer);
   v_exact text[] := array(select o.word from unnest(v_others) o (word, slips));
-  -- What each of the others finds in a name's words, with a blank before and after each: itself, a beginning, what it may have meant.
-  v_patterns text[] := array(
-    select '( ' || o.word || case when length(o.word) = 1 then ' ' else '' end
-             || coalesce((select string_agg('| ' || s.word || ' ', '') from unnest(o.slips) s (word)), '') || ')'
-      from unnest(v_others) o (word, slips));
+  v_patterns text[] := search.patterns_of(v_others);
 begin
   if cardinality(find_names.asked) = 0 then
     return;
   end if;
   return query
     with runs as materialized (
-      select g.grade, r.from_word, r.below,
-             case when a.is_begun then v_after[3] else r.from_word end collate "C" as word,
-             case when a.is_begun then v_after[4]::smallint else 0::smallint end as extent,
-             case when a.is_begun then v_after[5] else '' end as entity_id
-        from search.runs_of(v_lead) r
-        -- What has every word as it was typed comes first, where there are several.
-        cross join lateral (select r.class + 1 union all select 0 where r.class = 0 and cardinality(v_others) > 0) g (grade)
-        cross join lateral (select g.grade = v_grade and v_after[3] collate "C" >= r.from_word) a (is_begun)
-       where g.grade >= v_grade
-       order by g.grade, r.from_word collate "C"
+      select r.* from search.runs_after(v_lead, cardinality(v_others) > 0, v_after) r
     ), looked_at as materialized (
       select row_number() over () as number, c.*
         from (

@@ -91,8 +91,8 @@ async function fillCalendars (world: World, count: number): Promise<StoredCalend
   await apply(world, await world.store(games))
   await world.admin.query('vacuum (analyze)')
   const { rows } = await world.admin.query(
-    "select m.entity_id as id, (api.get_calendar(null, m.entity_id, null)).body from canon.external_ids m where m.entity_type = 'team' and " +
-      "m.external_id = any ($1)",
+    "select m.entity_id as id, (api.get_calendar(null, m.entity_id, null)).body from canon.external_ids m " +
+      "where m.entity_type = 'team' and m.external_id = any ($1)",
     [Array.from({ length: FEEDS }, (_, n) => `t${n}`)]
   )
   return rows.map(({ id, body }) => {

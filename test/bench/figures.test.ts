@@ -58,7 +58,8 @@ t.test('with --growth every group measures every figure there is, here on tiny d
   for (const { figure, value } of figures.values()) t.ok(Number.isFinite(value), `${figure}: ${value}`)
 
   const pushed = { floor_per_s: Number, pushes: 1, observations_a_push: 20, repetitions: 1 }
-  const [file, poll] = [{ rows: 40, file_ms: Number, repetitions: 1 }, { feeds: 8, polls_per_s: Number, bare_per_s: Number, repetitions: 1 }]
+  const file = { rows: 40, file_ms: Number, repetitions: 1 }
+  const poll = { feeds: 8, polls_per_s: Number, bare_per_s: Number, repetitions: 1 }
   for (const expected of [
     { figure: 'apply.matching', goal: 1.15, detail: { create_ms: Number, unmatched_ms: Number, observations_a_batch: 20 } },
     { figure: 'http.create', goal: 0.5, detail: { create_per_s: Number, ...pushed } },

@@ -1,6 +1,7 @@
 /**
  * Finding by name: search.words_of, search.extent_of, search.tg_index_names, search.class_of, search.runs_of, search.meets,
- * search.slips_of, search.read_question, search.names_within, search.rarest_of, search.is_called, search.is_first_met, search.find_names.
+ * search.slips_of, search.read_question, search.names_within, search.rarest_of, search.is_called, search.is_first_met,
+ * search.patterns_of, search.runs_after, search.find_names.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -28,6 +29,8 @@ const page = async (q: Query, text: string, { type = 'team', limit = 100, after 
 const found = async (q: Query, text: string, type = 'team'): Promise<string[]> => (await page(q, text, { type })).names
 const slips = (q: Query, word: string): Promise<string[]> =>
   q.value("select search.slips_of($1, 'team', $2)", [homeOf(q).realmId, word]) as Promise<string[]>
+/** By grade, then by word, as C sorts. */
+const byGrade = (one: any, other: any): number => one.grade - other.grade || (one.from_word < other.from_word ? -1 : 1)
 const thousands = (q: Query, count: number, name: string): Promise<void> => makeThousands(q, 'team', count, name)
 
 database.transaction('search.words_of: each word once, folded, at most 32 of at most 60 characters', async (t, q) => {
@@ -73,6 +76,31 @@ database.transaction('LIST-13 search.class_of: the word itself, what begins with
   t.equal(await q.value("select search.meets('{u12,hawks}', array[row('hawk', '{}')::search.asked, row('u12', '{}')::search.asked])"), true)
   t.equal(await q.value("select search.meets('{u12,hawks}', array[row('hawk', '{}')::search.asked, row('u1', '{}')::search.asked, " +
     "row('owls', '{}')::search.asked])"), false)
+})
+
+database.transaction('LIST-13 search.patterns_of: a pattern finds a name exactly where search.meets does', async (t, q) => {
+  const asked = "array[row('hawk', '{haw,hawl}'), row('x', '{}')]::search.asked[]"
+  const rows = await q(`select n.words, search.meets(n.words, ${asked}) as meets,
+    ' ' || array_to_string(n.words, ' ') || ' ' ~ all (search.patterns_of(${asked})) as is_found
+    from (select string_to_array(w, ' ') from unnest($1::text[]) w) n (words)`, [[
+    'hawk x', 'x hawk', 'hawks x', 'hawk xy', 'ax hawk', 'haw x', 'hawl x', 'hawls x', 'nighthawk x', 'x', 'hawk', 'x haw y'
+  ]])
+  t.equal(rows.filter(({ meets }) => meets).length, 6)
+  t.same(rows.filter(({ meets, is_found: isFound }) => meets !== isFound), [])
+})
+
+database.transaction('LIST-20 search.runs_after: what was looked at before a place is left out, and its own range goes on there', async (t, q) => {
+  const runs = (hasOthers: boolean, after: string[]): Promise<object[]> => q(
+    "select r.grade, r.from_word, r.word, r.extent, r.entity_id from search.runs_after(row('hawk', '{haw}')::search.asked, $1, $2) r",
+    [hasOthers, after]
+  )
+  const whole = (grade: number, word: string): object => ({ grade, from_word: word, word, extent: 0, entity_id: '' })
+  const rest = [whole(2, 'hawk '), whole(3, 'haw')]
+  t.same(await runs(false, ['1', '0', '', '0', '']), [whole(1, 'hawk'), ...rest].sort(byGrade))
+  t.same(await runs(true, ['1', '0', '', '0', '']), [whole(0, 'hawk'), whole(1, 'hawk'), ...rest].sort(byGrade))
+  t.same(await runs(true, ['1', '1', 'hawk', '7', 'tm_1']), [
+    { grade: 1, from_word: 'hawk', word: 'hawk', extent: 7, entity_id: 'tm_1' }, ...rest
+  ].sort(byGrade))
 })
 
 database.transaction('LIST-13 search.runs_of: the ranges of words hold exactly the words that meet a typed word, each in its class', async (t, q) => {
