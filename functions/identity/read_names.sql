@@ -14,7 +14,7 @@ begin
 
   -- References fill what is not known, and name what is known by references alone.
   update pg_temp.named n
-     set old_said = k.said, old_keys = identity.keys_of(k.entity_type, k.profile),
+     set old_said = k.said,
          said = (n.said - 'start_date') || k.said || case
            when n.is_reference and m.observation_id is null then jsonb_strip_nulls(jsonb_build_object('name', n.said -> 'name'))
            when n.is_reference or m.observed_at > n.observed_at then '{}'
@@ -23,6 +23,10 @@ begin
     join canon.external_ids m on m.realm_id = read_names.realm_id and m.mapping_id = k.mapping_id
    where k.realm_id = read_names.realm_id and k.mapping_id = n.mapping_id;
   delete from pg_temp.named n where n.said = n.old_said or not n.said ? 'name';
+  update pg_temp.named n
+     set old_keys = identity.keys_of(k.entity_type, k.profile)
+    from identity.names k
+   where k.realm_id = read_names.realm_id and k.mapping_id = n.mapping_id;
 
   update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
   delete from pg_temp.named n where n.profile is null;

@@ -1,5 +1,5 @@
---! Previous: sha1:525cad95414d2c798fa54c8119e9f8fdefa15b13
---! Hash: sha1:b0f8186c8ed410275ce2b8cad8d416fd068d2574
+--! Previous: sha1:5319ea55c71e704f344491ce8e46807be59b5bd4
+--! Hash: sha1:2efaa036dbcf63ea4505d6e4bc725969645f21ff
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
