@@ -107,7 +107,7 @@ const weekend = (week: number, isExchanged: boolean, more: (at: number) => Data 
   Array.from({ length: 6 }, (_one, at) => {
     const [one, other] = [{ name: `Team ${at}` }, { name: `Club ${at}` }]
     const sides = isExchanged ? { home: other, away: one } : { home: one, away: other }
-    return entry(at, { date: dayOf(11 + 7 * week + at % 2), start: `${9 + at}:00`, ...sides, ...more(at) })
+    return entry(at, { date: dayOf(11 + 7 * week + at % 2), start: `${String(9 + at).padStart(2, '0')}:00`, ...sides, ...more(at) })
   })
 
 for (const [what, more] of [['with ids', (week: number) => (at: number) => ({ file_id: `w${week}-${at}` })],
