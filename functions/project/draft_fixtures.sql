@@ -29,7 +29,9 @@ begin
   if v_count = 0 then
     return 0;
   end if;
-  perform project.recognise_places(draft_fixtures.realm_id);
+  if exists (select from pg_temp.drafts d where not d.is_new and d.changed_fields && array['venue', 'venue.field']) then
+    perform project.recognise_places(draft_fixtures.realm_id);
+  end if;
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.repointed, d.status, d.state_before ->> 'status');
   return v_count;

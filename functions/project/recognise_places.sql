@@ -3,10 +3,6 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (
-    select from pg_temp.drafts d where not d.is_new and d.changed_fields && array['venue', 'venue.field']) then
-    return;
-  end if;
   with changed as materialized (
     select d.fixture_id, d.state_before #>> '{venue,id}' as old_id, d.venue_id as new_id, w.source_id, w.mapping_id,
            identity.is_same_field(d.state_before #>> '{venue,field}', d.venue_field) as is_same_field,

@@ -1,5 +1,5 @@
 --! Previous: sha1:757cb9cdcf0807f6c8f150750f48e0d63ed282c3
---! Hash: sha1:5319ea55c71e704f344491ce8e46807be59b5bd4
+--! Hash: sha1:baf45a8ac17a75c216bd85fd8b1c2eaae6077e5c
 --! Message: functions
 
 --! Included all.sql
@@ -7961,10 +7961,6 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not exists (
-    select from pg_temp.drafts d where not d.is_new and d.changed_fields && array['venue', 'venue.field']) then
-    return;
-  end if;
   with changed as materialized (
     select d.fixture_id, d.state_before #>> '{venue,id}' as old_id, d.venue_id as new_id, w.source_id, w.mapping_id,
            identity.is_same_field(d.state_before #>> '{venue,field}', d.venue_field) as is_same_field,
@@ -8056,7 +8052,9 @@ begin
   if v_count = 0 then
     return 0;
   end if;
-  perform project.recognise_places(draft_fixtures.realm_id);
+  if exists (select from pg_temp.drafts d where not d.is_new and d.changed_fields && array['venue', 'venue.field']) then
+    perform project.recognise_places(draft_fixtures.realm_id);
+  end if;
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.repointed, d.status, d.state_before ->> 'status');
   return v_count;

@@ -1,5 +1,5 @@
---! Previous: sha1:5319ea55c71e704f344491ce8e46807be59b5bd4
---! Hash: sha1:2efaa036dbcf63ea4505d6e4bc725969645f21ff
+--! Previous: sha1:baf45a8ac17a75c216bd85fd8b1c2eaae6077e5c
+--! Hash: sha1:7d76b3e92fe71d3eeb26b8cfeb5e4df9038d6103
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -80,8 +80,8 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   const [venue, other] = [await idOf(q, 'league', 'venue', 'v1', realm), await idOf(q, 'league', 'venue', 'v2', realm)]
   await merge(q, 'venue', other, venue, realm)
   await subscribe(q, { realm })
-  await push(q, 'league', [game('g3')], realm)
-  const teams = [await idOf(q, 'league', 'team', 't1', realm), await idOf(q, 'league', 'team', 't2', realm)]
+  await push(q, 'league', [game('g3'), say('team', 't3', { name: 'Storks' })], realm)
+  const teams = [await idOf(q, 'league', 'team', 't1', realm), await idOf(q, 'league', 'team', 't3', realm)]
   await q("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [realm.realmId, ...teams])
   await q(`insert into identity.grounds (realm_id, decision_id, ground_id)
     select d.realm_id, d.decision_id, d.decision_id from identity.decisions d where d.realm_id = $1 limit 1`, [realm.realmId])
@@ -120,7 +120,7 @@ database.transaction('REALM-4 a reset removes everything of one test realm, and 
   t.same(Object.entries(before).filter(([, rows]) => rows === '').map(([name]) => name), [], 'there was something in every table')
 
   const counts = await reset(q, home.accountId)
-  t.match(counts, { fixtures: 22, teams: 27 }, 'the league has 4 games of 3 teams, the feeds have the others')
+  t.match(counts, { fixtures: 22, teams: 28 }, 'the league has 4 games of 4 teams, the feeds have the others')
   t.equal((counts as { claims: number }).claims > 10, true)
   const after = await contents(q, home.realmId)
   t.same(Object.entries(after).filter(([, rows]) => rows !== '').map(([name]) => name), KEPT)
