@@ -88,7 +88,8 @@ t.test('GRAPHQL-57 what is long, wide, deep or repeated beyond measure is refuse
       `{ ...F0 } ${many(20, (n) => `fragment F${n} on Query { ${n < 19 ? `...F${n + 1}` : '__typename'} }`)}`
     ],
     'tokens': [
-      `{ fixtures(status: [${'scheduled '.repeat(480)}]) { next_cursor } }`, `{ fixtures(status: [${'scheduled '.repeat(495)}]) { next_cursor } }`
+      `{ fixtures(status: [${'scheduled '.repeat(480)}]) { next_cursor } }`,
+      `{ fixtures(status: [${'scheduled '.repeat(495)}]) { next_cursor } }`
     ],
     'lines': [`{ __typename ${'\n'.repeat(999)} }`, `{ __typename ${'\n'.repeat(1_000)} }`]
   }
