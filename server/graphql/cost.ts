@@ -20,23 +20,6 @@ const [usualPage, within, introspected] = [100, 2, 100]
 /** Selections looked at, those of fragments as often as they are spread. */
 const mostSelections = 5_000
 
-/** The text of a document may be so deep, and have so many names, before it is parsed: what is deeper would use up the stack. */
-const [mostBrackets, mostNames] = [60, 2_000]
-
-/** Errors: invalid_query. */
-export function refuseMonster (text: string): void {
-  let [depth, deepest] = [0, 0]
-  for (const sign of text.match(/[{}[\]()]/g) ?? []) {
-    depth += '{[('.includes(sign) ? 1 : -1
-    deepest = Math.max(deepest, depth)
-  }
-  const names = (text.match(/[A-Za-z_]\w*|\$|\.\.\./g) ?? []).length
-  if (deepest <= mostBrackets && names <= mostNames) return
-  throw new ServiceError('invalid_query', deepest > mostBrackets
-    ? `The document is nested deeper than ${mostBrackets} brackets.`
-    : `The document has more than ${mostNames} names. Ask for less at once.`)
-}
-
 type Rows = (type: string, field: string) => number | undefined
 type Walk = { schema: GraphQLSchema, fragments: Map<string, FragmentDefinitionNode>, variables: Record<string, unknown>, rows: Rows }
 

@@ -69,14 +69,13 @@ export async function makeGraph ({ db, primary, log, limits, config: { baseUrl }
   const instance = await makeInstance('/v1/graphql', [makeDocuments(makeReads({ db, primary }), stream)], {
     disablePlugins: ['MutationPlugin']
   })
-  const runner = makeRunner(instance.serv, (type, field) => rows.get(`${type}.${field}`))
+  const runner = makeRunner(instance, (type, field) => rows.get(`${type}.${field}`))
   const prepare: Graph['prepare'] = (asked, caller) => runner.prepare(
     asked, { ...caller, isBrief: !asked.query.includes('provenance') }, caller.key.isPublishable ? ofPublishable : ofSecret
   )
   const sockets = makeSockets({ runner, mask, admit: count, prepare, baseUrl, log, addressOf })
-  const { schema } = await instance.serv.getExecutionConfig({} as never)
   return {
-    schema, runner, mask, prepare, count, textOf, tell, sendStream, upgrade: sockets.upgrade,
+    schema: instance.schema, runner, mask, prepare, count, textOf, tell, sendStream, upgrade: sockets.upgrade,
     leave: async () => { ending.abort(); await sockets.end() },
     end: instance.end
   }

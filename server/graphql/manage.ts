@@ -19,14 +19,13 @@ const most: CostLimits = { cost: 5_000, rootFields: 20 }
 const usualList = 100
 
 export async function makeManage (deps: ManageDeps): Promise<ManageGraph> {
-  const { serv, end } = await makeInstance('/manage/graphql', [makeDesk(deps)], { disablePlugins: ['SubscriptionPlugin'] })
-  const { schema } = await serv.getExecutionConfig({} as never)
+  const { serv, schema, end } = await makeInstance('/manage/graphql', [makeDesk(deps)], { disablePlugins: ['SubscriptionPlugin'] })
   const isList = (type: string, field: string): boolean => {
     const owner = schema.getType(type)
     return isObjectType(owner) && (owner === schema.getQueryType() || owner === schema.getMutationType()) &&
       isListType(owner.getFields()[field]?.type)
   }
-  const runner = makeRunner(serv, (type, field) => isList(type, field) ? usualList : undefined)
+  const runner = makeRunner({ serv, schema }, (type, field) => isList(type, field) ? usualList : undefined)
   return {
     schema, runner, mask: makeMask(deps.config.baseUrl, deps.log), prepare: (asked, caller) => runner.prepare(asked, caller, most), end,
     textOf, tell

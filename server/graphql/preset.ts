@@ -3,6 +3,7 @@ import { depthLimit } from '@graphile/depth-limit'
 import { postgraphile } from 'postgraphile'
 import type { GrafservBase } from 'postgraphile/grafserv'
 import { grafserv } from 'postgraphile/grafserv/node'
+import type { GraphQLSchema } from 'postgraphile/graphql'
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber'
 import { GRAPH_BYTES } from '../limits/graph_bytes.ts'
 
@@ -12,31 +13,33 @@ const unwanted = [
   'PgNodeIdAttributesPlugin', 'QueryQueryPlugin', 'MutationPayloadQueryPlugin', 'PgConditionArgumentPlugin', 'PgCustomTypeFieldPlugin'
 ]
 
-/** As deep as a reader of schemas needs; the defaults refuse even that. */
-const isDeep = depthLimit({
+/** The rule that a document is no deeper than this: as deep as a reader of schemas needs; the defaults refuse even that. */
+export const isDeep = depthLimit({
   revealDetails: true, maxDepth: 16, maxListDepth: 6, maxSelfReferentialDepth: 3, maxIntrospectionDepth: 16, maxIntrospectionListDepth: 4,
   maxIntrospectionSelfReferentialDepth: 10, maxDepthByFieldCoordinates: { '__Type.ofType': 10 }
 })
 
-const LimitsPlugin: GraphileConfig.Plugin = {
-  name: 'LimitsPlugin', version: '1.0.0',
-  grafserv: { middleware: { setPreset (next, event) { event.validationRules.push(isDeep); return next() } } }
-}
+/** `schema` is what `serv` executes; `end` lets go of it. */
+export type Instance = { serv: GrafservBase, schema: GraphQLSchema, end: () => Promise<void> }
 
 /** A PostGraphile of these plugins, and how it is ended. `more` is put on top of what all have in common. */
 export async function makeInstance (
   path: string, plugins: readonly GraphileConfig.Plugin[], more: GraphileConfig.Preset = {}
-): Promise<{ serv: GrafservBase, end: () => Promise<void> }> {
+): Promise<Instance> {
   const instance = postgraphile({
-    extends: [PostGraphileAmberPreset], plugins: [LimitsPlugin, ...plugins], disablePlugins: [...unwanted, ...more.disablePlugins ?? []],
+    extends: [PostGraphileAmberPreset], plugins: [...plugins], disablePlugins: [...unwanted, ...more.disablePlugins ?? []],
     pgServices: more.pgServices ?? [], gather: { installWatchFixtures: false }, schema: { dontSwallowErrors: true },
     grafserv: {
-      graphqlPath: path, graphiql: false, graphqlOverGET: false, websockets: false, maxRequestLength: GRAPH_BYTES,
-      parseAndValidateCacheSize: 200
+      graphqlPath: path, graphiql: false, graphqlOverGET: false, websockets: false, maxRequestLength: GRAPH_BYTES
     },
     grafast: { explain: false, context: {} }
   })
   const serv = instance.createServ(grafserv)
-  try { await serv.ready(); await instance.getSchema() } catch (error) { await instance.release(); throw error }
-  return { serv, end: async () => { await instance.release() } }
+  try {
+    await serv.ready()
+    return { serv, schema: await instance.getSchema(), end: async () => { await instance.release() } }
+  } catch (error) {
+    await instance.release()
+    throw error
+  }
 }

@@ -1,12 +1,13 @@
 /** One operation from its text to its answer: parsed, measured, counted, executed, masked. */
-import type { GrafservBase } from 'postgraphile/grafserv'
 import { isAsyncIterable, type GrafastExecutionArgs } from 'postgraphile/grafast'
 import {
   getOperationAST, getVariableValues, GraphQLError, type ExecutionResult, type GraphQLFormattedError, type OperationDefinitionNode
 } from 'postgraphile/graphql'
 import { ServiceError } from '../../db/errors.ts'
-import { measure, refuseMonster, weightOf, type CostLimits } from './cost.ts'
+import { measure, weightOf, type CostLimits } from './cost.ts'
 import type { Mask } from './mask.ts'
+import { isDeep, type Instance } from './preset.ts'
+import { makeDocumentReader, mostErrors, Refused } from './read_document.ts'
 
 /** The body of a request, or the payload of a message that subscribes. */
 export type Asked = {
@@ -26,19 +27,12 @@ export type Runner = {
 }
 export type RowsOf = (type: string, field: string) => number | undefined
 
-/** The errors of a document as one: each is told. */
-export class Refused extends Error {
-  readonly errors: readonly unknown[]
-  constructor (errors: readonly unknown[]) { super('the document is refused'); this.name = 'Refused'; this.errors = errors }
-}
-
-export function makeRunner (serv: GrafservBase, rows: RowsOf): Runner {
+export function makeRunner ({ serv, schema }: Pick<Instance, 'serv' | 'schema'>, rows: RowsOf): Runner {
+  const readDocument = makeDocumentReader(schema, [isDeep])
   return {
     prepare: async ({ query, operationName, variables }, contextValue, limits) => {
-      refuseMonster(query)
-      const { schema, parseAndValidate, resolvedPreset } = await serv.getExecutionConfig({} as never)
-      const { errors, document } = parseAndValidate(query)
-      if (errors !== undefined) throw new Refused(errors)
+      const { resolvedPreset } = await serv.getExecutionConfig({} as never)
+      const document = readDocument(query)
       const operation = getOperationAST(document, operationName)
       if (operation == null) {
         throw new ServiceError('invalid_query', 'The document has several operations, or none of this name. Name one in `operationName`.')
@@ -46,7 +40,7 @@ export function makeRunner (serv: GrafservBase, rows: RowsOf): Runner {
       if (schema.getRootType(operation.operation) == null) {
         throw new ServiceError('invalid_query', `There is no ${operation.operation} here. What can be asked stands in the schema.`)
       }
-      const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, { maxErrors: 10 })
+      const given = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, { maxErrors: mostErrors })
       if (given.errors !== undefined) throw new Refused(given.errors)
       const cost = measure(document, operation, limits, { schema, variables: given.coerced, rows })
       return {

@@ -1,8 +1,10 @@
 /** The stream of changes, live (GRAPHQL-30 to GRAPHQL-36). */
+import { once } from 'node:events'
 import t from 'tap'
 import { call } from '../../../db/call.ts'
 import { withClient } from '../../../db/pool.ts'
 import { pino } from 'pino'
+import { WebSocket } from 'ws'
 import { startApi } from '../../../server/main.ts'
 import { testConfig } from '../../helpers/config.ts'
 import { askGraph } from '../../helpers/graphs.ts'
@@ -181,6 +183,62 @@ t.test('GRAPHQL-34 a socket takes a key with its first message, a secret one fro
   costly.end()
   const plain = await fetch(`${baseUrl}/healthz`, { headers: { connection: 'upgrade', upgrade: 'h2c' } }).catch(() => undefined)
   t.ok(plain === undefined || plain.status === 200, 'other wishes to upgrade are passed over')
+})
+
+/** A socket that is opened with a key, what it hears, and its subscriptions by number. */
+async function openSocket (key: string): Promise<{
+  socket: WebSocket, heard: any[], ask: (query: string) => void, closed: Promise<unknown[]>
+}> {
+  const socket = new WebSocket(`${baseUrl.replace(/^http/, 'ws')}/v1/graphql`, 'graphql-transport-ws')
+  const [heard, closed] = [[] as any[], once(socket, 'close')]
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${key}` } }))
+  await becomes(() => heard.length > 0)
+  heard.length = 0
+  let id = 0
+  return {
+    socket, heard, closed,
+    ask: (query) => socket.send(JSON.stringify({ id: String(id++), type: 'subscribe', payload: { query } }))
+  }
+}
+const problemsIn = (heard: any[]): string[] => heard.map(({ id, payload }) => `${id} ${payload[0].extensions.problem}`)
+
+t.test('GRAPHQL-58 each subscription counts before its document is read, also one that is refused (OYL01)', async (t) => {
+  const { id, secretKey: key } = await service.makeAccount('Counted')
+  await withClient({ connectionString, role: 'oyss_manager' }, (db) => call(db, 'manage.set_limits', {
+    account_id: id, limits: { requests_per_minute: 16, pushes_per_minute: 4, key_requests_per_minute: 16, address_requests_per_minute: 16 }
+  }))
+  const { socket, heard, ask } = await openSocket(key)
+  for (let n = 0; n < 4; n++) ask('{ nope')
+  await becomes(() => heard.length === 4)
+  const first = 'the message that opens it is the first of four'
+  t.same(problemsIn(heard), ['0 invalid_query', '1 invalid_query', '2 invalid_query', '3 rate_limited'], first)
+  t.equal((await askGraph(baseUrl, key, '{ __typename }')).status, 429)
+  socket.terminate()
+})
+
+t.test('GRAPHQL-58 a socket whose messages are refused one after another is closed, however many it has sent; one that is taken begins anew', async (t) => {
+  const { heard, ask, closed } = await openSocket(secretKey)
+  for (let n = 0; n < 60; n++) ask('{ nope')
+  const [code, reason] = await closed
+  t.same([code, String(reason)], [1008, 'refused'])
+  t.same(heard.map(({ id }) => id), ['0', '1', '2', '3', '4'], 'the others are not read')
+  const patient = await openSocket(secretKey)
+  for (let n = 0; n < 4; n++) patient.ask('{ nope')
+  patient.ask('subscription { changes(types: [venue]) { next_cursor } }')
+  for (let n = 0; n < 4; n++) patient.ask('{ nope')
+  await becomes(() => patient.heard.filter(({ type }) => type === 'error').length === 8)
+  t.equal(patient.socket.readyState, WebSocket.OPEN)
+  patient.ask('{ nope')
+  t.equal((await patient.closed)[0], 1008)
+})
+
+t.test('GRAPHQL-58 a socket that sends messages which count as no request is closed', async (t) => {
+  const { socket, heard, closed } = await openSocket(secretKey)
+  for (let n = 0; n < 300; n++) socket.send(JSON.stringify({ type: 'ping' }))
+  t.equal((await closed)[0], 1008)
+  t.ok(heard.length <= 100, `${heard.length} were answered`)
 })
 
 t.test('GRAPHQL-35 a process that stops ends its streams, tells to come again, and does not wait for them', async (t) => {
