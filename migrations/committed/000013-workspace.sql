@@ -1,5 +1,5 @@
---! Previous: sha1:525cad95414d2c798fa54c8119e9f8fdefa15b13
---! Hash: sha1:b0f8186c8ed410275ce2b8cad8d416fd068d2574
+--! Previous: sha1:31f51f7623efd2efd034b2dc5eca80376a7a1187
+--! Hash: sha1:a202bd0d9b61fdfcef4d421c9b0bde5813044520
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
