@@ -3150,7 +3150,7 @@ comment on function desk.exclude_target(session_hash bytea, target_id text, reas
 grant execute on function desk.exclude_target(session_hash bytea, target_id text, reason text) to oyss_desk;
 
 create function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) is 'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the first that it made). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
+comment on function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) is 'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the first that it made; never to operators). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, PRIVACY-30.';
 grant execute on function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) to oyss_desk;
 
 create function desk.find_passkey(session_hash bytea, credential_id bytea, address text) returns desk.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3166,7 +3166,7 @@ comment on function desk.find_totp(session_hash bytea) is 'Hands the sealed secr
 grant execute on function desk.find_totp(session_hash bytea) to oyss_sign_in;
 
 create function desk.get_payload(session_hash bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.get_payload(session_hash bytea, mode text, batch_id text) is 'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
+comment on function desk.get_payload(session_hash bytea, mode text, batch_id text) is 'Returns the bytes of a batch of the account in a mode, as they were pushed. An operator''s look stands in its log. Raises OYN01 (not_found). PEOPLE-14, PRIVACY-30.';
 grant execute on function desk.get_payload(session_hash bytea, mode text, batch_id text) to oyss_desk;
 
 create function desk.include_target(session_hash bytea, target_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3592,7 +3592,7 @@ create function desk.show_account(account_id text) returns desk.account language
 comment on function desk.show_account(account_id text) is 'Returns an account as its people see it. PEOPLE-13, PEOPLE-50, PEOPLE-80.';
 
 create function desk.show_batch(session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.show_batch(session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer) is 'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells them}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54.';
+comment on function desk.show_batch(session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer) is 'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells them; to operators none: is_masked}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54, PRIVACY-30.';
 grant execute on function desk.show_batch(session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer) to oyss_desk;
 
 create function desk.show_calendar_token(token tenancy.calendar_tokens) returns desk.calendar_token language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -5997,13 +5997,13 @@ create function manage.explain_pair(account_id text, mode text, first_id text, s
 comment on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) is 'Says why two entities of an account in a mode are, may be or cannot be one (identity.explain), with their type and what they are called today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
 grant execute on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) to oyss_manager;
 
-create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.get_payload(batch_id text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
-grant execute on function manage.get_payload(batch_id text) to oyss_manager;
+create function manage.get_payload(batch_id text, made_by text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.get_payload(batch_id text, made_by text) is 'Returns the archived bytes of a batch, and records in the log of its account who read them (made_by). Raises OYN01 (not_found). PRIVACY-30.';
+grant execute on function manage.get_payload(batch_id text, made_by text) to oyss_manager;
 
-create function manage.get_snapshot(snapshot_id text) returns TABLE(content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.get_snapshot(snapshot_id text) is 'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and where they came from. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: removed or erased). FEED-5, FEED-268.';
-grant execute on function manage.get_snapshot(snapshot_id text) to oyss_manager;
+create function manage.get_snapshot(snapshot_id text, made_by text) returns TABLE(content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamp with time zone) language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.get_snapshot(snapshot_id text, made_by text) is 'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and where they came from; records in the log of the feed''s account who read them (made_by). Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: removed or erased). FEED-5, FEED-268, PRIVACY-30.';
+grant execute on function manage.get_snapshot(snapshot_id text, made_by text) to oyss_manager;
 
 create function manage.include_target(target_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.include_target(target_id text, note text, made_by text) is 'Fetches a target again that was excluded, by an operator, its publisher or robots.txt: at once, unless its feed is disabled. note says why, made_by who. Returns its feed as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not excluded). FEED-264.';

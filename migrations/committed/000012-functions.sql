@@ -1,5 +1,5 @@
 --! Previous: sha1:7ba146457c04f3102969c4915cc68ec81c27de41
---! Hash: sha1:31f51f7623efd2efd034b2dc5eca80376a7a1187
+--! Hash: sha1:be906eafbadfdf9b8f26d863bc3417da1fb58a5c
 --! Message: functions
 
 --! Included all.sql
@@ -21236,22 +21236,26 @@ comment on function manage.create_source(text, text, text, text) is
   '(invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 --! EndIncluded manage/create_source.sql
 --! Included manage/get_payload.sql
-create or replace function manage.get_payload(batch_id text) returns bytea
-language plpgsql stable security definer
+create or replace function manage.get_payload(batch_id text, made_by text) returns bytea
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_payload bytea;
+  v_account_id text;
 begin
-  select b.payload into v_payload from intake.batches b where b.batch_id = get_payload.batch_id;
+  select b.payload, b.account_id into v_payload, v_account_id from intake.batches b where b.batch_id = get_payload.batch_id;
   if v_payload is null then
     raise exception using errcode = 'OYN01', message = format('There is no batch %s.', get_payload.batch_id);
   end if;
+  perform tenancy.note_command(v_account_id, 'get_payload', get_payload.batch_id, get_payload.made_by);
   return v_payload;
 end;
 $$;
 
-comment on function manage.get_payload(text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
+comment on function manage.get_payload(text, text) is
+  'Returns the archived bytes of a batch, and records in the log of its account who read them (made_by). Raises OYN01 (not_found). '
+  'PRIVACY-30.';
 --! EndIncluded manage/get_payload.sql
 --! Included manage/list_accounts.sql
 create or replace function manage.list_accounts() returns setof manage.account
@@ -27271,10 +27275,10 @@ comment on function connect.feed_page(connect.feeds, text, integer) is
   'layout that was last recognised. DASHBOARD-73, DASHBOARD-96.';
 --! EndIncluded connect/feed_page.sql
 --! Included manage/get_snapshot.sql
-create or replace function manage.get_snapshot(snapshot_id text) returns table (
+create or replace function manage.get_snapshot(snapshot_id text, made_by text) returns table (
   content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamptz
 )
-language plpgsql stable security definer
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -27298,13 +27302,18 @@ begin
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no snapshot %s.', get_snapshot.snapshot_id);
   end if;
+  perform tenancy.note_command(f.account_id, 'get_snapshot', get_snapshot.snapshot_id, get_snapshot.made_by)
+     from tenancy.realms r
+     join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = get_snapshot.snapshot_id
+     join connect.targets t on t.realm_id = s.realm_id and t.target_id = s.target_id
+     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id;
 end;
 $$;
 
-comment on function manage.get_snapshot(text) is
+comment on function manage.get_snapshot(text, text) is
   'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and '
-  'where they came from. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: removed or '
-  'erased). FEED-5, FEED-268.';
+  'where they came from; records in the log of the feed''s account who read them (made_by). Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYC03 (conflict: removed or erased). FEED-5, FEED-268, PRIVACY-30.';
 --! EndIncluded manage/get_snapshot.sql
 --! Included manage/replay_run.sql
 create or replace function manage.replay_run(run_id text, is_dry boolean, made_by text) returns jsonb
@@ -31287,12 +31296,13 @@ declare
   v_batch manage.batch := desk.own_batch(v_caller.account_id, get_payload.mode, get_payload.batch_id);
 begin
   perform desk.note_action(v_caller, get_payload.mode, v_batch.batch_id);
-  return manage.get_payload(v_batch.batch_id);
+  return (select b.payload from intake.batches b where b.batch_id = v_batch.batch_id);
 end;
 $$;
 
 comment on function desk.get_payload(bytea, text, text) is
-  'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
+  'Returns the bytes of a batch of the account in a mode, as they were pushed. An operator''s look stands in its log. Raises OYN01 '
+  '(not_found). PEOPLE-14, PRIVACY-30.';
 --! EndIncluded desk/get_payload.sql
 --! Included desk/search_entities.sql
 create or replace function desk.search_entities(
@@ -31386,6 +31396,10 @@ begin
   v_result := read.explain_field(
     manage.realm_of(v_caller.account_id, explain_field.mode), v_caller.account_id, explain_field.entity_id, explain_field.field,
     explain_field.observation_id);
+  if v_caller.is_operator and v_result -> 'words' ->> 'observation_id' is not null then
+    v_result := v_result || jsonb_build_object(
+      'words', jsonb_build_object('observation_id', v_result -> 'words' -> 'observation_id', 'is_own', false));
+  end if;
   perform desk.note_action(v_caller, explain_field.mode, v_result ->> 'id');
   return v_result;
 end;
@@ -31393,7 +31407,7 @@ $$;
 
 comment on function desk.explain_field(bytea, text, text, text, text) is
   'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the '
-  'first that it made). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
+  'first that it made; never to operators). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, PRIVACY-30.';
 --! EndIncluded desk/explain_field.sql
 --! Included desk/list_conflicts.sql
 create or replace function desk.list_conflicts(
@@ -31474,15 +31488,16 @@ begin
     'received_at', util.rfc3339(v_stands.received_at), 'applied_at', util.rfc3339(v_stands.applied_at),
     'erased_at', util.rfc3339(v_batch.erased_at),
     'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'),
-    'rejected', intake.rejected_of(
-      v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)));
+    'is_masked', v_caller.is_operator,
+    'rejected', case when v_caller.is_operator then '[]' else intake.rejected_of(
+      v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)) end);
 end;
 $$;
 
 comment on function desk.show_batch(bytea, text, text, integer, integer) is
   'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at '
   'most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells '
-  'them}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54.';
+  'them; to operators none: is_masked}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54, PRIVACY-30.';
 --! EndIncluded desk/show_batch.sql
 --! Included desk/replay_batch.sql
 create or replace function desk.replay_batch(

@@ -1,5 +1,5 @@
---! Previous: sha1:31f51f7623efd2efd034b2dc5eca80376a7a1187
---! Hash: sha1:a202bd0d9b61fdfcef4d421c9b0bde5813044520
+--! Previous: sha1:be906eafbadfdf9b8f26d863bc3417da1fb58a5c
+--! Hash: sha1:1389cfda4dfd38101d6c20bfcd697281ae28cb09
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
