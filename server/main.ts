@@ -48,7 +48,8 @@ const longestAnswer = 20_000
 
 /**
  * Starts the API. `connectionString` names a migrated database; `registry` holds the figures of this process, `waits` are other times than
- * those of listen.ts, `worker` is the one beside it, `deskUrl` the login of the dashboard, `signInUrl` that of sign-in. Rejects when the port is taken.
+ * those of listen.ts, `worker` is the one beside it, `deskUrl` the login of the dashboard, `signInUrl` that of sign-in.
+ * Rejects when the port is taken.
  */
 export async function startApi (connectionString: string, config: Config, log: Logger, {
   registry = makeRegistry(), waits = {}, worker, deskUrl = connectionString, signInUrl = connectionString

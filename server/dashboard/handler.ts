@@ -17,7 +17,9 @@ const LONGEST_AGENT = 200
 const modeOf = (params: Record<string, unknown>): Mode | undefined =>
   params.mode === 'test' || params.mode === 'live' ? params.mode : undefined
 
-function makeAsk (req: Request, res: Response, { desk, signIn, patientDesk = desk, secrets, config, mail, turns }: Handling, form: Form): Ask {
+function makeAsk (
+  req: Request, res: Response, { desk, signIn, patientDesk = desk, secrets, config, mail, turns }: Handling, form: Form
+): Ask {
   const session = readSession(req, res, config.baseUrl)
   const [verbs, patient] = [
     makeDesk({ desk, signIn }, () => session.hash, turns), makeDesk({ desk: patientDesk, signIn }, () => session.hash)

@@ -71,7 +71,8 @@ export async function addTotp (q: Query, userId: string, { isConfirmed = true, s
 export function desk<Name extends DeskVerb> (
   q: Query, name: Name, session: Buffer | null, rest: Rest<Name>
 ): Promise<Routines[Name]['result']> {
-  return q.as(isOfSignIn(name.slice('desk.'.length)) ? 'oyss_sign_in' : 'oyss_desk', () => q.call(name, { session_hash: session, ...rest } as Routines[Name]['arguments']))
+  const role = isOfSignIn(name.slice('desk.'.length)) ? 'oyss_sign_in' : 'oyss_desk'
+  return q.as(role, () => q.call(name, { session_hash: session, ...rest } as Routines[Name]['arguments']))
 }
 
 /** What the dashboard has two pools for: sessions of both roles, in the transaction of a test. */

@@ -105,7 +105,9 @@ database.transaction('OPERATE-7 the HTTP role may execute api and nothing else, 
   ))
     .map(({ name }) => name)
   t.same(await executable('oyss_http'), ['api'])
-  t.same([await executable('oyss_manager'), await executable('oyss_desk'), await executable('oyss_sign_in')], [['manage'], ['desk'], ['desk']])
+  for (const [role, schema] of [['oyss_manager', 'manage'], ['oyss_desk', 'desk'], ['oyss_sign_in', 'desk']] as const) {
+    t.same(await executable(role), [schema], role)
+  }
   const api = await q("select x.oid::regprocedure::text as name from pg_proc x where x.pronamespace = 'api'::regnamespace and not " +
     "has_function_privilege('oyss_http', x.oid, 'execute')")
   t.same(api, [], 'every function of api is granted')

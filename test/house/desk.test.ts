@@ -10,7 +10,8 @@ const textOf = (name: string): string => files.find((file) => file.name === name
 const VERBS = `
   select p.proname as name, p.proargnames[1] || ' ' || format_type(p.proargtypes[0], null) as first, p.prosecdef as "isDefiner"
     from pg_proc p
-   where p.pronamespace = 'desk'::regnamespace and (has_function_privilege('oyss_desk', p.oid, 'execute') or has_function_privilege('oyss_sign_in', p.oid, 'execute'))
+   where p.pronamespace = 'desk'::regnamespace and exists (
+           select from unnest(array['oyss_desk', 'oyss_sign_in']) r (role) where has_function_privilege(r.role, p.oid, 'execute'))
    order by p.proname collate "C"`
 
 database.transaction('PEOPLE-10, PEOPLE-40 every function that people may call takes the session first, asks the guard before anything else, stands in tenancy.permissions and is logged', async (t, q) => {
