@@ -17,10 +17,11 @@ export async function startService (connectionString: string, config: Config, lo
   const registry = makeRegistry()
   const secrets = makeSecretBox(config.secretKeys)
   const loginOf = (part: Part): Promise<string> => logIn({ connectionString, part, secrets, log })
-  const [apiLogin, deskUrl, workerLogin] = [await loginOf('api'), await loginOf('desk'), await loginOf('worker')]
+  const [apiLogin, deskUrl, signInUrl] = [await loginOf('api'), await loginOf('desk'), await loginOf('sign_in')]
+  const workerLogin = await loginOf('worker')
   const worker = await superviseWorker({ connectionString: workerLogin, config, log, isBesideApi: true })
   addWorkerFigures(registry, worker)
-  const api = await startApi(apiLogin, config, log, { registry, worker, deskUrl }).catch(async (error: Error) => {
+  const api = await startApi(apiLogin, config, log, { registry, worker, deskUrl, signInUrl }).catch(async (error: Error) => {
     await worker.stop()
     throw error
   })

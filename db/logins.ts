@@ -1,6 +1,7 @@
 /**
  * Who a process logs in as. A role that a session takes is no boundary: `reset role` leads back to whoever logged in. So the API, its
- * dashboard and the worker log in as roles of their own: members of oyss_http, oyss_desk and oyss_resolver, and of nothing else.
+ * dashboard, sign-in and the worker log in as roles of their own: members of oyss_http, oyss_desk, oyss_sign_in and oyss_resolver, and of
+ * nothing else.
  *
  * They are made by the first process that needs one, one for each part and database (oyss_api_16384, after the number of the database, as
  * roles belong to the whole server). Their passwords are random and stand in tenancy.logins, sealed with OYSS_SECRET_KEY.
@@ -12,14 +13,16 @@ import { userOf, withUser } from './connection_string.ts'
 import { connect, withClient, type Client, type Role } from './pool.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 
-export type Part = 'api' | 'desk' | 'worker'
+export type Part = 'api' | 'desk' | 'sign_in' | 'worker'
 /** `role`: what the part acts as, `name`: its login, `canMore`: the present user can do more than the part needs. */
 type Who = { user: string, owner: string, role: string, name: string, canMore: boolean }
 
 /** What PostgreSQL answers whoever lacks a right. */
 const FORBIDDEN = '42501'
 /** What each part acts as. */
-export const roleOf = { api: 'oyss_http', desk: 'oyss_desk', worker: 'oyss_resolver' } as const satisfies Record<Part, Role>
+export const roleOf = {
+  api: 'oyss_http', desk: 'oyss_desk', sign_in: 'oyss_sign_in', worker: 'oyss_resolver'
+} as const satisfies Record<Part, Role>
 
 const WHO = `
   select session_user as user, $1::text as owner, $2::text as role, $3::text || '_' || d.oid as name,
@@ -69,7 +72,7 @@ export async function logIn ({ connectionString, part, secrets, log }: {
 /** The connection string of a standby, where a login that was made on the primary is known too. */
 export function withLoginOf (primary: string, standby: string): string {
   const login = userOf(primary)
-  return login !== undefined && /_(api|desk|worker)_\d+$/.test(login.user) ? withUser(standby, login.user, login.password) : standby
+  return login !== undefined && /_(api|desk|sign_in|worker)_\d+$/.test(login.user) ? withUser(standby, login.user, login.password) : standby
 }
 
 type Finding = { connectionString: string, part: Part, secrets: SecretBox, who: Who }

@@ -13,7 +13,7 @@ import { clearAllPools } from 'graphile-migrate/dist/pgReal.js'
 import { Logger as WorkerLogger, runMigrations } from 'graphile-worker'
 import { indexNames } from './index_names.ts'
 import { withNamedRoles } from './migration_text.ts'
-import { asRole, makePool, withClient, type Role } from './pool.ts'
+import { asRole, makePool, withClient, type Client, type Role } from './pool.ts'
 import { refuseOtherRelease } from './release.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 import { root } from './root.ts'
@@ -25,6 +25,7 @@ export type Say = (message: string) => void
 
 /** Any number; all migrating processes of a cluster's database wait for each other on it. */
 const MIGRATION_LOCK = '8244102938120011'
+const IS_OPEN = "select pg_catalog.has_function_privilege('public', 'pg_catalog.lo_create(oid)', 'execute') as is_open"
 
 /**
  * Migrates; several processes may call it at once. `includeCurrent` also runs migrations/current.sql (development and tests). Throws
@@ -35,6 +36,7 @@ export async function migrate (connectionString: string, options: { say?: Say, i
     await client.query('select pg_catalog.pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseOtherRelease(connectionString)
     await prepareDatabase(connectionString)
+    await reportOpen(client, options.say ?? (() => {}))
     const settings = readSettings(connectionString, options.say)
     await withNamedRoles(settings.migrationsFolder as string, rolesOf(connectionString), (migrationsFolder) => withMigrator(async () => {
       await runCommitted({ ...settings, migrationsFolder })
@@ -69,6 +71,14 @@ export async function prepareDatabase (connectionString: string): Promise<void> 
   const pool = makePool({ connectionString, role: 'oyss_owner', max: 2 })
   try { await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => {}) }) } finally { await pool.end() }
   await runFiles(connectionString, ['queue.sql'], 'oyss_owner')
+}
+
+/** Says what only a superuser could have closed (db/prepare.sql). */
+async function reportOpen (client: Client, say: Say): Promise<void> {
+  const { rows: [present] } = await client.query<{ is_open: boolean }>(IS_OPEN)
+  if (present?.is_open) {
+    say('every login of this database can make large objects and take advisory locks. Let a superuser run "oyss migrate" once.')
+  }
 }
 
 /** Who may do what in the database as a whole, which a copy made from a template does not have of it. */

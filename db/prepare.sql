@@ -3,9 +3,10 @@
 do $$
 declare
   v_role text;
+  v_function text;
 begin
-  foreach v_role in array array['oyss_owner', 'oyss_http', 'oyss_graph', 'oyss_resolver', 'oyss_manager', 'oyss_desk', 'oyss_auditor',
-                                'oyss_auditor_unmasked'] loop
+  foreach v_role in array array['oyss_owner', 'oyss_http', 'oyss_graph', 'oyss_resolver', 'oyss_manager', 'oyss_desk', 'oyss_sign_in',
+                                'oyss_auditor', 'oyss_auditor_unmasked'] loop
     if not pg_catalog.pg_has_role(current_user, v_role, 'usage') then
       execute pg_catalog.format('grant %I to current_user', v_role);
     end if;
@@ -24,6 +25,21 @@ begin
     raise exception using errcode = '42501', message = pg_catalog.format(
       '"%s" cannot take TEMPORARY on this database from PUBLIC. Let the owner of the database run: revoke temporary on database %I from public',
       current_user, pg_catalog.current_database());
+  end if;
+  -- Large objects fill the disk, and a lock of ours that somebody else holds stops everybody who needs it. Only a superuser takes these
+  -- functions from PUBLIC; db/migrate.ts reports where none did (OPERATE-62).
+  if (select r.rolsuper from pg_catalog.pg_roles r where r.rolname = current_user) then
+    for v_function in
+      select p.oid::pg_catalog.regprocedure::text
+        from pg_catalog.pg_proc p
+       where p.pronamespace = 'pg_catalog'::pg_catalog.regnamespace
+         and p.proname ~ '^(lo_|loread$|lowrite$|pg_(try_)?advisory_)' and pg_catalog.has_function_privilege('public', p.oid, 'execute')
+    loop
+      execute pg_catalog.format('revoke execute on function %s from public', v_function);
+      if v_function ~ 'advisory' then
+        execute pg_catalog.format('grant execute on function %s to oyss_owner, oyss_resolver', v_function);
+      end if;
+    end loop;
   end if;
 end
 $$;

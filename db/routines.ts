@@ -251,8 +251,8 @@ export type Routines = {
   'manage.evaluate_pairs': { arguments: { entity_type: string | null, pairs: Json | null, without: string[] | null, error_limit: number | null }, result: unknown | null }
   'manage.exclude_target': { arguments: { target_id: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
   'manage.explain_pair': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null }, result: unknown | null }
-  'manage.get_payload': { arguments: { batch_id: string | null }, result: Buffer | null }
-  'manage.get_snapshot': { arguments: { snapshot_id: string | null }, result: { content: Buffer | null, sha256: string | null, byte_count: string | null, content_type: string | null, final_url: string | null, file_name: string | null, fetched_at: Date | null }[] }
+  'manage.get_payload': { arguments: { batch_id: string | null, made_by: string | null }, result: Buffer | null }
+  'manage.get_snapshot': { arguments: { snapshot_id: string | null, made_by: string | null }, result: { content: Buffer | null, sha256: string | null, byte_count: string | null, content_type: string | null, final_url: string | null, file_name: string | null, fetched_at: Date | null }[] }
   'manage.include_target': { arguments: { target_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.index_names': { arguments: {}, result: string | null }
   'manage.invite_person': { arguments: { account_id: string | null, email: string | null, role: string | null, link_hash: Buffer | null, made_by: string | null }, result: { invitation_id: string | null, account_id: string | null, email: string | null, role: string | null, expires_at: Date | null } }
@@ -281,6 +281,7 @@ export type Routines = {
   'manage.merge_entities': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
   'manage.note_command': { arguments: { whose: string | null, verb: string | null, what: string | null, made_by: string | null }, result: void }
   'manage.preview_replay': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
+  'manage.push_run': { arguments: { realm_id: number | null, run_id: string | null, withdrawn: string[] | null, observed_at: string | Date | null }, result: string[] | null }
   'manage.read_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.read_batch': { arguments: { batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
   'manage.read_key': { arguments: { key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
@@ -578,8 +579,8 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.evaluate_pairs': { kind: 'value', arguments: ['entity_type', 'pairs', 'without', 'error_limit'], json: [1] },
   'manage.exclude_target': { kind: 'value', arguments: ['target_id', 'reason', 'made_by'], json: [] },
   'manage.explain_pair': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id'], json: [] },
-  'manage.get_payload': { kind: 'value', arguments: ['batch_id'], json: [] },
-  'manage.get_snapshot': { kind: 'rows', arguments: ['snapshot_id'], json: [] },
+  'manage.get_payload': { kind: 'value', arguments: ['batch_id', 'made_by'], json: [] },
+  'manage.get_snapshot': { kind: 'rows', arguments: ['snapshot_id', 'made_by'], json: [] },
   'manage.include_target': { kind: 'value', arguments: ['target_id', 'note', 'made_by'], json: [] },
   'manage.index_names': { kind: 'value', arguments: [], json: [] },
   'manage.invite_person': { kind: 'row', arguments: ['account_id', 'email', 'role', 'link_hash', 'made_by'], json: [] },
@@ -608,6 +609,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.merge_entities': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
   'manage.note_command': { kind: 'none', arguments: ['whose', 'verb', 'what', 'made_by'], json: [] },
   'manage.preview_replay': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },
+  'manage.push_run': { kind: 'value', arguments: ['realm_id', 'run_id', 'withdrawn', 'observed_at'], json: [] },
   'manage.read_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.read_batch': { kind: 'row', arguments: ['batch_id'], json: [] },
   'manage.read_key': { kind: 'row', arguments: ['key_id'], json: [] },

@@ -2597,10 +2597,6 @@ create function connect.push_batch(run connect.runs, feed connect.feeds, place i
 comment on function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) is 'Stores observations of a run as one ordinary batch of the source of its feed, under the id of the run and the place of the batch in it, so that a run never pushes twice. Returns the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key). FEED-23.';
 grant execute on function connect.push_batch(run connect.runs, feed connect.feeds, place integer, observations jsonb) to oyss_resolver;
 
-create function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) is 'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
-grant execute on function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) to oyss_resolver;
-
 create function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) returns SETOF connect.entry language sql stable set search_path=pg_catalog, pg_temp;
 comment on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) is 'Returns the entries that a parser read as the database keeps them: names folded, and the data of the observation of each (connect.data_of). Their starts and ends are instants; the worker makes them of wall times. at: when what they say was so, by which scores that stand are judged. FEED-7, FEED-8, FEED-45.';
 grant execute on function connect.read_entries(entries jsonb, feed connect.feeds, at timestamp with time zone) to oyss_resolver;
@@ -2746,6 +2742,7 @@ grant execute on function connect.was_previewed(run connect.runs) to oyss_resolv
 create schema desk;
 comment on schema desk is 'What people may do who are signed in: one function per verb, which asks tenancy.permissions first. No tables.';
 grant usage on schema desk to oyss_desk;
+grant usage on schema desk to oyss_sign_in;
 
 create type desk.account as (
   account_id text,
@@ -3033,11 +3030,11 @@ grant execute on function desk.begin_provider(session_hash bytea, account_id tex
 
 create function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) is 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had (session_hash): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, PEOPLE-110.';
-grant execute on function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) to oyss_desk;
+grant execute on function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) to oyss_sign_in;
 
 create function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text) is 'Signs a person in under the SHA-256 of a new token, and ends the session that the browser had (session_hash): whom the shell verified and how (password, with the PHC string that it verified; or passkey, after desk.note_passkey_use), network address and name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 (unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, DASHBOARD-107.';
-grant execute on function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text) to oyss_desk;
+grant execute on function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text) to oyss_sign_in;
 
 create function desk.begin_totp(session_hash bytea, secret bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.begin_totp(session_hash bytea, secret bytea) is 'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced. Raises OYC03 (conflict: there is one), OYA05 (confirmation_required). PEOPLE-26.';
@@ -3062,11 +3059,11 @@ comment on function desk.concerns_of(account_id text, realm_id integer, since ti
 
 create function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) is 'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
-grant execute on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) to oyss_desk;
+grant execute on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) to oyss_sign_in;
 
 create function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) is 'Completes adding an authenticator with its first code, which the shell verified: SHA-256 of a new token, the time step of the code. It is asked for at sign-in from then on; the session goes on under the new token, the others end. Raises OYC03 (conflict: none begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26, PEOPLE-111.';
-grant execute on function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) to oyss_desk;
+grant execute on function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) to oyss_sign_in;
 
 create function desk.connector_of(feed_id text) returns connect.feeds language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.connector_of(feed_id text) is 'Returns a connector of whatever account. Raises OYV01 (invalid_id), OYN01 (not_found: also a feed, which its account runs). FEED-273.';
@@ -3153,23 +3150,23 @@ comment on function desk.exclude_target(session_hash bytea, target_id text, reas
 grant execute on function desk.exclude_target(session_hash bytea, target_id text, reason text) to oyss_desk;
 
 create function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) is 'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the first that it made). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
+comment on function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) is 'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the first that it made; never to operators). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, PRIVACY-30.';
 grant execute on function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) to oyss_desk;
 
 create function desk.find_passkey(session_hash bytea, credential_id bytea, address text) returns desk.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) is 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, PEOPLE-30.';
-grant execute on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) to oyss_desk;
+grant execute on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) to oyss_sign_in;
 
 create function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) returns desk.password language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) is 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, PEOPLE-112.';
-grant execute on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) to oyss_desk;
+grant execute on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) to oyss_sign_in;
 
 create function desk.find_totp(session_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.find_totp(session_hash bytea) is 'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
-grant execute on function desk.find_totp(session_hash bytea) to oyss_desk;
+grant execute on function desk.find_totp(session_hash bytea) to oyss_sign_in;
 
 create function desk.get_payload(session_hash bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.get_payload(session_hash bytea, mode text, batch_id text) is 'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
+comment on function desk.get_payload(session_hash bytea, mode text, batch_id text) is 'Returns the bytes of a batch of the account in a mode, as they were pushed. An operator''s look stands in its log. Raises OYN01 (not_found). PEOPLE-14, PRIVACY-30.';
 grant execute on function desk.get_payload(session_hash bytea, mode text, batch_id text) to oyss_desk;
 
 create function desk.include_target(session_hash bytea, target_id text, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3317,7 +3314,7 @@ comment on function desk.note_action(caller desk.caller, mode text, what text) i
 
 create function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) is 'Notes that a passkey signed, which the shell has verified: id of the credential, its signature counter. Returns the person. A counter that does not rise tells of a copy; authenticators without one say 0 always. Raises OYN01 (not_found), OYA01 (unauthorized: the counter). PEOPLE-27.';
-grant execute on function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) to oyss_desk;
+grant execute on function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) to oyss_sign_in;
 
 create function desk.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.organizations_of(account_id text, realm_id integer, team_limit integer) is 'Returns the organizations that an account speaks for in a realm, of test data the first 50, by name, as a JSON array: id, name, private_since (null: public), team_count, has_more_teams (not all were looked at: there may be others), and the first team_limit teams that are theirs. PRIVACY-20, PRIVACY-24.';
@@ -3595,7 +3592,7 @@ create function desk.show_account(account_id text) returns desk.account language
 comment on function desk.show_account(account_id text) is 'Returns an account as its people see it. PEOPLE-13, PEOPLE-50, PEOPLE-80.';
 
 create function desk.show_batch(session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.show_batch(session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer) is 'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells them}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54.';
+comment on function desk.show_batch(session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer) is 'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells them; to operators none: is_masked}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54, PRIVACY-30.';
 grant execute on function desk.show_batch(session_hash bytea, mode text, batch_id text, after_index integer, row_limit integer) to oyss_desk;
 
 create function desk.show_calendar_token(token tenancy.calendar_tokens) returns desk.calendar_token language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -3692,7 +3689,7 @@ grant execute on function desk.use_recovery_code(session_hash bytea, new_session
 
 create function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) is 'Completes a sign-in, or confirms a session, with a code that the shell verified: SHA-256 of a new token, the time step of the code. Raises OYA01 (unauthorized: the code was used), OYC03 (conflict: no authenticator). PEOPLE-22, PEOPLE-26.';
-grant execute on function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) to oyss_desk;
+grant execute on function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) to oyss_sign_in;
 
 create schema extensions;
 grant usage on schema extensions to oyss_owner;
@@ -6000,13 +5997,13 @@ create function manage.explain_pair(account_id text, mode text, first_id text, s
 comment on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) is 'Says why two entities of an account in a mode are, may be or cannot be one (identity.explain), with their type and what they are called today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
 grant execute on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) to oyss_manager;
 
-create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.get_payload(batch_id text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
-grant execute on function manage.get_payload(batch_id text) to oyss_manager;
+create function manage.get_payload(batch_id text, made_by text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.get_payload(batch_id text, made_by text) is 'Returns the archived bytes of a batch, and records in the log of its account who read them (made_by). Raises OYN01 (not_found). PRIVACY-30.';
+grant execute on function manage.get_payload(batch_id text, made_by text) to oyss_manager;
 
-create function manage.get_snapshot(snapshot_id text) returns TABLE(content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamp with time zone) language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.get_snapshot(snapshot_id text) is 'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and where they came from. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: removed or erased). FEED-5, FEED-268.';
-grant execute on function manage.get_snapshot(snapshot_id text) to oyss_manager;
+create function manage.get_snapshot(snapshot_id text, made_by text) returns TABLE(content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamp with time zone) language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.get_snapshot(snapshot_id text, made_by text) is 'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and where they came from; records in the log of the feed''s account who read them (made_by). Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: removed or erased). FEED-5, FEED-268, PRIVACY-30.';
+grant execute on function manage.get_snapshot(snapshot_id text, made_by text) to oyss_manager;
 
 create function manage.include_target(target_id text, note text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.include_target(target_id text, note text, made_by text) is 'Fetches a target again that was excluded, by an operator, its publisher or robots.txt: at once, unless its feed is disabled. note says why, made_by who. Returns its feed as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: not excluded). FEED-264.';
@@ -6119,6 +6116,10 @@ create function manage.preview_replay(batch_id text, readable text, accepted int
 comment on function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) is 'Applies a batch as today''s parser reads it (readable, accepted and rejected as in manage.replay_batch) under the locks of jobs.apply_batch, undoes all of it, and returns what would move: ledger.staged_difference of at most 200 fields, with {batch_id, status, stored: observations that would be new, accepted, accepted_before, rejected, rejected_before}. Takes no position, queues no job. Waits a second for a lock. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview of the account, read before a person was erased). INTAKE-50 to INTAKE-53.';
 grant execute on function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) to oyss_manager;
 grant execute on function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) to oyss_owner;
+
+create function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) is 'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more it takes back (connect.cleared_of). For the worker alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
+grant execute on function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) to oyss_resolver;
 
 create function manage.read_account(account_id text) returns manage.account language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.read_account(account_id text) is 'Returns an account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
@@ -8297,7 +8298,7 @@ create table tenancy.logins (
   password bytea not null,
   created_at timestamp with time zone default util.now() not null,
   constraint logins_pkey PRIMARY KEY (part),
-  constraint part_is_known CHECK ((part = ANY (ARRAY['api'::text, 'desk'::text, 'worker'::text])))
+  constraint part_is_known CHECK ((part = ANY (ARRAY['api'::text, 'desk'::text, 'sign_in'::text, 'worker'::text])))
 );
 comment on table tenancy.logins is 'The roles as which parts of the service log in, where they are made by the service itself. For the owner alone (OPERATE-21).';
 comment on column tenancy.logins.part is 'api, desk or worker.';
@@ -8935,7 +8936,7 @@ comment on function util.answer_of(body text, seed text, if_none_match text) is 
 grant execute on function util.answer_of(body text, seed text, if_none_match text) to oyss_resolver;
 
 create function util.clock() returns timestamp with time zone language sql volatile;
-comment on function util.clock() is 'The clock at this moment, or what the setting oyss.now says (tests set it).';
+comment on function util.clock() is 'Returns the clock at this moment. The test template replaces this function, as util.now. OPERATE-60.';
 grant execute on function util.clock() to oyss_resolver;
 
 create function util.compact(value jsonb) returns json language sql immutable strict parallel safe;
@@ -9051,7 +9052,7 @@ comment on function util.member(name text, value text) is 'Returns one member of
 grant execute on function util.member(name text, value text) to oyss_resolver;
 
 create function util.now() returns timestamp with time zone language sql stable parallel safe;
-comment on function util.now() is 'Returns the time: the start of the transaction, or what the setting oyss.now says (tests set it).';
+comment on function util.now() is 'Returns the time: the start of the transaction. No setting moves it: any role may set one. The test template replaces this function. OPERATE-60.';
 grant execute on function util.now() to oyss_auditor;
 grant execute on function util.now() to oyss_auditor_unmasked;
 grant execute on function util.now() to oyss_resolver;

@@ -410,7 +410,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'explain_field', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the first that it made). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.',
+    about: 'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the first that it made; never to operators). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, PRIVACY-30.',
     note: 'See every claim on a field, and why it won or lost.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -450,7 +450,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'get_payload', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.',
+    about: 'Returns the bytes of a batch of the account in a mode, as they were pushed. An operator\'s look stands in its log. Raises OYN01 (not_found). PEOPLE-14, PRIVACY-30.',
     note: 'Read the bytes of a batch.',
     arguments: [
       { name: 'mode', type: 'text' },
@@ -1333,7 +1333,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'show_batch', role: 'viewer', isRead: true, takesTokens: true,
-    about: 'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells them}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54.',
+    about: 'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells them; to operators none: is_masked}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54, PRIVACY-30.',
     note: 'See a batch with what of it was rejected.',
     arguments: [
       { name: 'mode', type: 'text' },

@@ -936,7 +936,7 @@
 --!include connect/take_mapping.sql
 --!include connect/count_changes.sql
 --!include connect/push_batch.sql
---!include connect/push_observations.sql
+--!include manage/push_run.sql
 --!include connect/list_entries.sql
 --!include connect/strike_missing.sql
 --!include connect/was_previewed.sql

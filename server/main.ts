@@ -41,16 +41,21 @@ const readTurns = { most: 2, patience: 2_000 }
 const pushTurns = { most: 2, patience: 10_000 }
 /** Previews of replays at once, and milliseconds that each may take (INTAKE-53). */
 const [patientSessions, patientTimeout] = [2, 15_000]
+/** Sessions that people sign in through: what needs them hashes passwords, two at once, or asks a device. */
+const signInSessions = 2
 /** Milliseconds that a running request is given by a process that stops: more than a statement may take. */
 const longestAnswer = 20_000
 
 /**
  * Starts the API. `connectionString` names a migrated database; `registry` holds the figures of this process, `waits` are other times than
- * those of listen.ts, `worker` is the one beside it, `deskUrl` the login of the dashboard. Rejects when the port is taken.
+ * those of listen.ts, `worker` is the one beside it, `deskUrl` the login of the dashboard, `signInUrl` that of sign-in.
+ * Rejects when the port is taken.
  */
 export async function startApi (connectionString: string, config: Config, log: Logger, {
-  registry = makeRegistry(), waits = {}, worker, deskUrl = connectionString
-}: { registry?: Registry, waits?: Partial<Patience>, worker?: WorkerBeside, deskUrl?: string } = {}): Promise<Api> {
+  registry = makeRegistry(), waits = {}, worker, deskUrl = connectionString, signInUrl = connectionString
+}: {
+  registry?: Registry, waits?: Partial<Patience>, worker?: WorkerBeside, deskUrl?: string, signInUrl?: string
+} = {}): Promise<Api> {
   const sessionOf = (url: string) => ({
     connectionString: url, role: 'oyss_http', application: 'oyss api', personKeys: derivePersonKeys(config.secretKeys),
     onError: (error: Error) => log.warn({ error: error.message }, 'connection to the database lost')
@@ -92,6 +97,7 @@ export async function startApi (connectionString: string, config: Config, log: L
   const metrics = { registry, token: config.metricsToken, onRequest: (request: Over) => { observe(request); usage.note(request) } }
   const people = { ...sessionOf(deskUrl), role: 'oyss_desk', application: 'oyss desk' } as const
   const desk = makePool({ ...people, max: Math.ceil(config.apiPoolSize / 2) })
+  const signIn = makePool({ ...sessionOf(signInUrl), role: 'oyss_sign_in', application: 'oyss sign-in', max: signInSessions })
   const patientDesk = makePool({ ...people, max: patientSessions, timeout: patientTimeout })
   let isReady = true
   const messages = makeMessages()
@@ -111,7 +117,7 @@ export async function startApi (connectionString: string, config: Config, log: L
   const manage = openManage({ desk, patientDesk, secrets, log, config: { baseUrl, webhookAllow: config.webhookAllow } })
   takeSockets(server, async (...given) => (await graph.built()).upgrade(...given))
   server.on('request', messages.adopt(makeApp({
-    db, primary, ...about, graph: graph.built, desk, patientDesk, manage: manage.built, mail: makeMail({ ...config, baseUrl }, log)
+    db, primary, ...about, graph: graph.built, desk, signIn, patientDesk, manage: manage.built, mail: makeMail({ ...config, baseUrl }, log)
   })))
   log.info({ host: config.host, port }, 'API listens')
   return {
@@ -124,7 +130,7 @@ export async function startApi (connectionString: string, config: Config, log: L
       await limits.end()
       await usage.end()
       replica?.stop()
-      await Promise.allSettled([primary.end(), counting.end(), standby?.end(), desk.end(), patientDesk.end()])
+      await Promise.allSettled([primary.end(), counting.end(), standby?.end(), desk.end(), signIn.end(), patientDesk.end()])
     }
   }
 }

@@ -11,6 +11,7 @@ import { migrate, root } from '../db/migrate.ts'
 import { runFile, type FileReport } from './helpers/run_file.ts'
 import { openTestServer } from './helpers/server.ts'
 import type { Counts } from './helpers/tap_reader.ts'
+import { replaceClock } from './helpers/test_clock.ts'
 
 /** The sessions of more files than that are too many for one server. */
 const MOST_AT_ONCE = 4
@@ -30,6 +31,7 @@ async function runFiles (): Promise<number> {
   try {
     await ensureDatabase(server.connectionString, template)
     await migrate(withDatabase(server.connectionString, template), { includeCurrent: true })
+    await replaceClock(withDatabase(server.connectionString, template))
     say(`PostgreSQL: ${server.description}; template ready after ${seconds(startedAt)}; ${files.length} test files`)
     const reports = await runAll({
       ...tapOptions(options), OYSS_TEST_SERVER: server.connectionString, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix,

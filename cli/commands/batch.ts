@@ -7,6 +7,7 @@ import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
+import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf, limit, mode } from '../options.ts'
 
 export function addBatchCommands (program: Command): void {
@@ -48,7 +49,7 @@ type Difference = Facts & { entities: object[], counts: { type: string, created:
 /** What the parser of today makes of the archived bytes. */
 async function readAgain (db: Client, batchId: string) {
   const { readBatch } = await import('../../server/intake/read_batch.ts') // compiles every schema: only when needed
-  const payload = await call(db, 'manage.get_payload', { batch_id: batchId })
+  const payload = await call(db, 'manage.get_payload', { batch_id: batchId, made_by: nameOperator() })
   if (!payload) throw new Error(`there is no batch ${batchId}`)
   return readBatch(payload, Date.now())
 }

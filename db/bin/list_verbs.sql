@@ -24,5 +24,5 @@ from pg_catalog.pg_proc p
 join pg_catalog.pg_type t on t.oid = p.prorettype
 join pg_catalog.pg_namespace tn on tn.oid = t.typnamespace
 join tenancy.permissions r on r.verb = p.proname
-where p.pronamespace = 'desk'::pg_catalog.regnamespace and pg_catalog.has_function_privilege('oyss_desk', p.oid, 'execute')
+where p.pronamespace = 'desk'::pg_catalog.regnamespace and (pg_catalog.has_function_privilege('oyss_desk', p.oid, 'execute') or pg_catalog.has_function_privilege('oyss_sign_in', p.oid, 'execute'))
 order by p.proname collate "C";

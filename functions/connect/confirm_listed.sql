@@ -22,7 +22,7 @@ begin
   )
   select coalesce(array_agg(w.external_id order by w.external_id), '{}') into v_withdrawn from withdrawn w;
   if v_withdrawn <> '{}' then
-    v_batches := connect.push_observations(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
+    v_batches := manage.push_run(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
   end if;
   update connect.runs r
      set batch_ids = v_batches,

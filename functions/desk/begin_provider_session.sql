@@ -36,3 +36,5 @@ comment on function desk.begin_provider_session(bytea, bytea, text, text, text, 
   'name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another '
   'provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, '
   'PEOPLE-110.';
+revoke execute on function desk.begin_provider_session(bytea, bytea, text, text, text, text, boolean, text, text, text) from oyss_desk;
+grant execute on function desk.begin_provider_session(bytea, bytea, text, text, text, text, boolean, text, text, text) to oyss_sign_in;

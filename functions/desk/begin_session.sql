@@ -43,3 +43,5 @@ comment on function desk.begin_session(bytea, bytea, text, text, text, text, tex
   'name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 '
   '(unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, '
   'DASHBOARD-107.';
+revoke execute on function desk.begin_session(bytea, bytea, text, text, text, text, text) from oyss_desk;
+grant execute on function desk.begin_session(bytea, bytea, text, text, text, text, text) to oyss_sign_in;

@@ -28,3 +28,5 @@ comment on function desk.confirm_session(bytea, bytea, text) is
   'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who '
   'has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten '
   'minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
+revoke execute on function desk.confirm_session(bytea, bytea, text) from oyss_desk;
+grant execute on function desk.confirm_session(bytea, bytea, text) to oyss_sign_in;

@@ -22,3 +22,5 @@ comment on function desk.confirm_totp(bytea, bytea, bigint) is
   'Completes adding an authenticator with its first code, which the shell verified: SHA-256 of a new token, the time step of the code. '
   'It is asked for at sign-in from then on; the session goes on under the new token, the others end. Raises OYC03 (conflict: none '
   'begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26, PEOPLE-111.';
+revoke execute on function desk.confirm_totp(bytea, bytea, bigint) from oyss_desk;
+grant execute on function desk.confirm_totp(bytea, bytea, bigint) to oyss_sign_in;

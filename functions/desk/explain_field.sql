@@ -11,6 +11,10 @@ begin
   v_result := read.explain_field(
     manage.realm_of(v_caller.account_id, explain_field.mode), v_caller.account_id, explain_field.entity_id, explain_field.field,
     explain_field.observation_id);
+  if v_caller.is_operator and v_result -> 'words' ->> 'observation_id' is not null then
+    v_result := v_result || jsonb_build_object(
+      'words', jsonb_build_object('observation_id', v_result -> 'words' -> 'observation_id', 'is_own', false));
+  end if;
   perform desk.note_action(v_caller, explain_field.mode, v_result ->> 'id');
   return v_result;
 end;
@@ -18,4 +22,4 @@ $$;
 
 comment on function desk.explain_field(bytea, text, text, text, text) is
   'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the '
-  'first that it made). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
+  'first that it made; never to operators). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, PRIVACY-30.';

@@ -19,3 +19,5 @@ comment on function desk.find_passkey(bytea, bytea, text) is
   'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the '
   'client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, '
   'PEOPLE-30.';
+revoke execute on function desk.find_passkey(bytea, bytea, text) from oyss_desk;
+grant execute on function desk.find_passkey(bytea, bytea, text) to oyss_sign_in;

@@ -22,3 +22,5 @@ comment on function desk.find_password(bytea, text, text, bytea) is
   'client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing '
   'fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
   'PEOPLE-112.';
+revoke execute on function desk.find_password(bytea, text, text, bytea) from oyss_desk;
+grant execute on function desk.find_password(bytea, text, text, bytea) to oyss_sign_in;

@@ -18,3 +18,5 @@ $$;
 comment on function desk.find_totp(bytea) is
   'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten '
   'times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
+revoke execute on function desk.find_totp(bytea) from oyss_desk;
+grant execute on function desk.find_totp(bytea) to oyss_sign_in;

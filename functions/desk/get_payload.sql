@@ -7,9 +7,10 @@ declare
   v_batch manage.batch := desk.own_batch(v_caller.account_id, get_payload.mode, get_payload.batch_id);
 begin
   perform desk.note_action(v_caller, get_payload.mode, v_batch.batch_id);
-  return manage.get_payload(v_batch.batch_id);
+  return (select b.payload from intake.batches b where b.batch_id = v_batch.batch_id);
 end;
 $$;
 
 comment on function desk.get_payload(bytea, text, text) is
-  'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
+  'Returns the bytes of a batch of the account in a mode, as they were pushed. An operator''s look stands in its log. Raises OYN01 '
+  '(not_found). PEOPLE-14, PRIVACY-30.';

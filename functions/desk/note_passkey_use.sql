@@ -25,3 +25,5 @@ comment on function desk.note_passkey_use(bytea, bytea, bigint) is
   'Notes that a passkey signed, which the shell has verified: id of the credential, its signature counter. Returns the person. A '
   'counter that does not rise tells of a copy; authenticators without one say 0 always. Raises OYN01 (not_found), OYA01 '
   '(unauthorized: the counter). PEOPLE-27.';
+revoke execute on function desk.note_passkey_use(bytea, bytea, bigint) from oyss_desk;
+grant execute on function desk.note_passkey_use(bytea, bytea, bigint) to oyss_sign_in;

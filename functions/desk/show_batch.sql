@@ -15,12 +15,13 @@ begin
     'received_at', util.rfc3339(v_stands.received_at), 'applied_at', util.rfc3339(v_stands.applied_at),
     'erased_at', util.rfc3339(v_batch.erased_at),
     'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'),
-    'rejected', intake.rejected_of(
-      v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)));
+    'is_masked', v_caller.is_operator,
+    'rejected', case when v_caller.is_operator then '[]' else intake.rejected_of(
+      v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)) end);
 end;
 $$;
 
 comment on function desk.show_batch(bytea, text, text, integer, integer) is
   'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at '
   'most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells '
-  'them}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54.';
+  'them; to operators none: is_masked}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54, PRIVACY-30.';

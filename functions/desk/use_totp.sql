@@ -20,3 +20,5 @@ $$;
 comment on function desk.use_totp(bytea, bytea, bigint) is
   'Completes a sign-in, or confirms a session, with a code that the shell verified: SHA-256 of a new token, the time step of the '
   'code. Raises OYA01 (unauthorized: the code was used), OYC03 (conflict: no authenticator). PEOPLE-22, PEOPLE-26.';
+revoke execute on function desk.use_totp(bytea, bytea, bigint) from oyss_desk;
+grant execute on function desk.use_totp(bytea, bytea, bigint) to oyss_sign_in;

@@ -19,7 +19,7 @@ begin
     return connect.end_run(v_run, 'excluded', 'excluded', 'It was stopped before it was applied.', null);
   end if;
   v_withdrawn := connect.strike_missing(v_run, connect.was_previewed(v_run));
-  v_batches := connect.push_observations(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
+  v_batches := manage.push_run(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
   perform connect.list_entries(v_run);
   v_counts := v_run.counts || jsonb_build_object('withdrawn', cardinality(v_withdrawn));
   update connect.runs r set counts = v_counts, batch_ids = v_batches

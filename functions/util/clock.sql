@@ -1,5 +1,5 @@
 create or replace function util.clock() returns timestamptz
 language sql volatile
-return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, clock_timestamp());
+return clock_timestamp();
 
-comment on function util.clock() is 'The clock at this moment, or what the setting oyss.now says (tests set it).';
+comment on function util.clock() is 'Returns the clock at this moment. The test template replaces this function, as util.now. OPERATE-60.';

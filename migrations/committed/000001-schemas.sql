@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:3124b571595f3dcd37e40256851e72cab6637804
+--! Hash: sha1:230a36a18da5c320f8e021355a765d45cdff2da8
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -47,7 +47,7 @@ grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor, oyss_au
 grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, identity, search, standings, ledger, webhook, connect, jobs to oyss_resolver;
 grant usage on schema api to oyss_http, oyss_graph;
 grant usage on schema manage to oyss_manager;
-grant usage on schema desk to oyss_desk;
+grant usage on schema desk to oyss_desk, oyss_sign_in;
 grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics, and for deciding which entities are one
 grant usage on schema standings, audit to oyss_auditor, oyss_auditor_unmasked;
 
@@ -61,9 +61,11 @@ alter default privileges in schema desk grant execute on functions to oyss_desk;
 --! Included util/now.sql
 create or replace function util.now() returns timestamptz
 language sql stable parallel safe
-return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, transaction_timestamp());
+return transaction_timestamp();
 
-comment on function util.now() is 'Returns the time: the start of the transaction, or what the setting oyss.now says (tests set it).';
+comment on function util.now() is
+  'Returns the time: the start of the transaction. No setting moves it: any role may set one. The test template replaces this function. '
+  'OPERATE-60.';
 -- For audit.targets.
 grant execute on function util.now() to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded util/now.sql

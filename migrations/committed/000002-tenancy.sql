@@ -1,5 +1,5 @@
---! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:3215b54d0aafe25243a68c8ce6789870da7c1cf4
+--! Previous: sha1:230a36a18da5c320f8e021355a765d45cdff2da8
+--! Hash: sha1:7cbc51fddd0efc9fa34c610f144d4bd316d9ce2d
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -227,7 +227,7 @@ comment on column tenancy.buckets.started_at is 'When its minute began: with the
 comment on column tenancy.buckets.used is 'Requests granted in this minute.';
 
 create table tenancy.logins (
-  part text primary key constraint part_is_known check (part in ('api', 'desk', 'worker')),
+  part text primary key constraint part_is_known check (part in ('api', 'desk', 'sign_in', 'worker')),
   role_name text not null,
   password bytea not null,
   created_at timestamptz not null default util.now()

@@ -1,5 +1,5 @@
---! Previous: sha1:3215b54d0aafe25243a68c8ce6789870da7c1cf4
---! Hash: sha1:ec83c9da30a068f65ec2c52eba75809672104c71
+--! Previous: sha1:7cbc51fddd0efc9fa34c610f144d4bd316d9ce2d
+--! Hash: sha1:61cf19cb22e2cfa0292944600ad70c92c06e3eea
 --! Message: intake
 
 create table intake.batches (

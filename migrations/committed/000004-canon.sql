@@ -1,5 +1,5 @@
---! Previous: sha1:ec83c9da30a068f65ec2c52eba75809672104c71
---! Hash: sha1:30a38704755b7ea1e07be9cf2db7f6ed8d9c80f6
+--! Previous: sha1:61cf19cb22e2cfa0292944600ad70c92c06e3eea
+--! Hash: sha1:768903120551ed70c88dd0041d610f2dd70f6924
 --! Message: canon
 
 create table canon.external_ids (

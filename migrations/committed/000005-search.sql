@@ -1,5 +1,5 @@
---! Previous: sha1:30a38704755b7ea1e07be9cf2db7f6ed8d9c80f6
---! Hash: sha1:f33fe7770ffe111ea948f48a892594d4568964dc
+--! Previous: sha1:768903120551ed70c88dd0041d610f2dd70f6924
+--! Hash: sha1:17dd1b0d19bc2b7e0e5b37af1d0a1bcb3a0d76cd
 --! Message: search
 
 create table search.vocabulary (

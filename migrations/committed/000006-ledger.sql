@@ -1,5 +1,5 @@
---! Previous: sha1:f33fe7770ffe111ea948f48a892594d4568964dc
---! Hash: sha1:f335dc89de194fe397f775ac7ead10ec7d13eb1d
+--! Previous: sha1:17dd1b0d19bc2b7e0e5b37af1d0a1bcb3a0d76cd
+--! Hash: sha1:2b509f88c5a998604043b3e67920ccf6d34c1d0b
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:f335dc89de194fe397f775ac7ead10ec7d13eb1d
---! Hash: sha1:065ae1058f01a7ec5f3306e94cc08f12c121bd94
+--! Previous: sha1:2b509f88c5a998604043b3e67920ccf6d34c1d0b
+--! Hash: sha1:949c3f6b006da5e68ecb2159fb6880ae62ba83a8
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:065ae1058f01a7ec5f3306e94cc08f12c121bd94
---! Hash: sha1:67c2d8ba87b2259b753e6af6d347d92cc5a485bf
+--! Previous: sha1:949c3f6b006da5e68ecb2159fb6880ae62ba83a8
+--! Hash: sha1:92e9695332adddb23ff271e88bec37a44c5d612d
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:67c2d8ba87b2259b753e6af6d347d92cc5a485bf
---! Hash: sha1:8ce8a9a7831188102f1a693e3b25f392bdbeafe9
+--! Previous: sha1:92e9695332adddb23ff271e88bec37a44c5d612d
+--! Hash: sha1:cf9222646a0efd9207eca14eaba3d0bfee74923f
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:8ce8a9a7831188102f1a693e3b25f392bdbeafe9
---! Hash: sha1:77174e97332bf7b594da288cd6a0c5ec56b2f0a6
+--! Previous: sha1:cf9222646a0efd9207eca14eaba3d0bfee74923f
+--! Hash: sha1:9ca7219e5c3f9701d9ef93c7b111ca582c0f3acc
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:77174e97332bf7b594da288cd6a0c5ec56b2f0a6
---! Hash: sha1:757cb9cdcf0807f6c8f150750f48e0d63ed282c3
+--! Previous: sha1:9ca7219e5c3f9701d9ef93c7b111ca582c0f3acc
+--! Hash: sha1:7ba146457c04f3102969c4915cc68ec81c27de41
 --! Message: connect
 
 create table connect.feeds (

@@ -165,18 +165,20 @@ comment on function util.fold(text) is
 --! Included util/now.sql
 create or replace function util.now() returns timestamptz
 language sql stable parallel safe
-return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, transaction_timestamp());
+return transaction_timestamp();
 
-comment on function util.now() is 'Returns the time: the start of the transaction, or what the setting oyss.now says (tests set it).';
+comment on function util.now() is
+  'Returns the time: the start of the transaction. No setting moves it: any role may set one. The test template replaces this function. '
+  'OPERATE-60.';
 -- For audit.targets.
 grant execute on function util.now() to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded util/now.sql
 --! Included util/clock.sql
 create or replace function util.clock() returns timestamptz
 language sql volatile
-return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, clock_timestamp());
+return clock_timestamp();
 
-comment on function util.clock() is 'The clock at this moment, or what the setting oyss.now says (tests set it).';
+comment on function util.clock() is 'Returns the clock at this moment. The test template replaces this function, as util.now. OPERATE-60.';
 --! EndIncluded util/clock.sql
 --! Included util/ulid_tail.sql
 create or replace function util.ulid_tail() returns text
@@ -21257,22 +21259,26 @@ comment on function manage.create_source(text, text, text, text) is
   '(invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 --! EndIncluded manage/create_source.sql
 --! Included manage/get_payload.sql
-create or replace function manage.get_payload(batch_id text) returns bytea
-language plpgsql stable security definer
+create or replace function manage.get_payload(batch_id text, made_by text) returns bytea
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_payload bytea;
+  v_account_id text;
 begin
-  select b.payload into v_payload from intake.batches b where b.batch_id = get_payload.batch_id;
+  select b.payload, b.account_id into v_payload, v_account_id from intake.batches b where b.batch_id = get_payload.batch_id;
   if v_payload is null then
     raise exception using errcode = 'OYN01', message = format('There is no batch %s.', get_payload.batch_id);
   end if;
+  perform tenancy.note_command(v_account_id, 'get_payload', get_payload.batch_id, get_payload.made_by);
   return v_payload;
 end;
 $$;
 
-comment on function manage.get_payload(text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
+comment on function manage.get_payload(text, text) is
+  'Returns the archived bytes of a batch, and records in the log of its account who read them (made_by). Raises OYN01 (not_found). '
+  'PRIVACY-30.';
 --! EndIncluded manage/get_payload.sql
 --! Included manage/list_accounts.sql
 create or replace function manage.list_accounts() returns setof manage.account
@@ -25375,8 +25381,8 @@ comment on function connect.push_batch(connect.runs, connect.feeds, integer, jso
   'so that a run never pushes twice. Returns the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 '
   '(unknown_person_key). FEED-23.';
 --! EndIncluded connect/push_batch.sql
---! Included connect/push_observations.sql
-create or replace function connect.push_observations(realm_id integer, run_id text, withdrawn text[], observed_at timestamptz)
+--! Included manage/push_run.sql
+create or replace function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamptz)
 returns text[]
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -25386,7 +25392,7 @@ declare
   v_feed connect.feeds;
   v_batches text[];
 begin
-  select r.* into v_run from connect.runs r where r.realm_id = push_observations.realm_id and r.run_id = push_observations.run_id;
+  select r.* into v_run from connect.runs r where r.realm_id = push_run.realm_id and r.run_id = push_run.run_id;
   select f.* into v_feed
     from connect.feeds f
     join connect.targets t on t.realm_id = f.realm_id and t.feed_id = f.feed_id
@@ -25400,7 +25406,7 @@ begin
       join connect.entries e on e.realm_id = v_run.realm_id and e.run_id = v_run.run_id and e.number = c.number
      where c.verdict <> 'same'
     union all
-    select null::integer, w.external_id, true, '{}', '{}'::jsonb from unnest(push_observations.withdrawn) w (external_id)
+    select null::integer, w.external_id, true, '{}', '{}'::jsonb from unnest(push_run.withdrawn) w (external_id)
   ), numbered as (
     select s.*, (row_number() over (order by s.place, s.external_id) - 1) / 1000 as batch from said s
   ), batches as (
@@ -25409,7 +25415,7 @@ begin
              jsonb_build_object(
                'type', 'fixture', 'external_id', n.external_id, 'data', n.data,
                'observed_at', util.rfc3339(
-                 push_observations.observed_at + coalesce(v_run.parser_version, 0) * interval '1 microsecond'))
+                 push_run.observed_at + coalesce(v_run.parser_version, 0) * interval '1 microsecond'))
                || case when n.deleted then '{"deleted": true}'::jsonb else '{}' end
                || case when n.cleared <> '{}' then jsonb_build_object('cleared', n.cleared) else '{}' end
              order by n.place, n.external_id) as observations
@@ -25422,14 +25428,16 @@ begin
 end;
 $$;
 
-comment on function connect.push_observations(integer, text, text[], timestamptz) is
+comment on function manage.push_run(integer, text, text[], timestamptz) is
   'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the '
   'entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a '
   'version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is '
-  'scheduled; other fields that it says no more it takes back (connect.cleared_of). Runs as the owner, for who applies batches may not '
-  'store them, and for the source of the run''s own feed alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, '
-  'FEED-260.';
---! EndIncluded connect/push_observations.sql
+  'scheduled; other fields that it says no more it takes back (connect.cleared_of). For the worker alone. Returns the batches; none: '
+  'nothing differs. FEED-23, FEED-26, FEED-260.';
+-- Runs as the owner, for who applies batches may not store them; and for the source of the run's own feed alone.
+revoke execute on function manage.push_run(integer, text, text[], timestamptz) from oyss_manager;
+grant execute on function manage.push_run(integer, text, text[], timestamptz) to oyss_resolver;
+--! EndIncluded manage/push_run.sql
 --! Included connect/list_entries.sql
 create or replace function connect.list_entries(run connect.runs) returns void
 language sql volatile
@@ -25591,7 +25599,7 @@ begin
   )
   select coalesce(array_agg(w.external_id order by w.external_id), '{}') into v_withdrawn from withdrawn w;
   if v_withdrawn <> '{}' then
-    v_batches := connect.push_observations(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
+    v_batches := manage.push_run(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
   end if;
   update connect.runs r
      set batch_ids = v_batches,
@@ -26665,7 +26673,7 @@ begin
     return connect.end_run(v_run, 'excluded', 'excluded', 'It was stopped before it was applied.', null);
   end if;
   v_withdrawn := connect.strike_missing(v_run, connect.was_previewed(v_run));
-  v_batches := connect.push_observations(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
+  v_batches := manage.push_run(v_run.realm_id, v_run.run_id, v_withdrawn, v_run.observed_at);
   perform connect.list_entries(v_run);
   v_counts := v_run.counts || jsonb_build_object('withdrawn', cardinality(v_withdrawn));
   update connect.runs r set counts = v_counts, batch_ids = v_batches
@@ -27290,10 +27298,10 @@ comment on function connect.feed_page(connect.feeds, text, integer) is
   'layout that was last recognised. DASHBOARD-73, DASHBOARD-96.';
 --! EndIncluded connect/feed_page.sql
 --! Included manage/get_snapshot.sql
-create or replace function manage.get_snapshot(snapshot_id text) returns table (
+create or replace function manage.get_snapshot(snapshot_id text, made_by text) returns table (
   content bytea, sha256 text, byte_count bigint, content_type text, final_url text, file_name text, fetched_at timestamptz
 )
-language plpgsql stable security definer
+language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -27317,13 +27325,18 @@ begin
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no snapshot %s.', get_snapshot.snapshot_id);
   end if;
+  perform tenancy.note_command(f.account_id, 'get_snapshot', get_snapshot.snapshot_id, get_snapshot.made_by)
+     from tenancy.realms r
+     join connect.snapshots s on s.realm_id = r.realm_id and s.snapshot_id = get_snapshot.snapshot_id
+     join connect.targets t on t.realm_id = s.realm_id and t.target_id = s.target_id
+     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id;
 end;
 $$;
 
-comment on function manage.get_snapshot(text) is
+comment on function manage.get_snapshot(text, text) is
   'Returns the bytes of a snapshot as they are stored (compressed, platform/bodies.ts), the SHA-256 of those that came, their number, and '
-  'where they came from. Raises OYV01 (invalid_id), OYN01 (not_found), OYC03 (conflict: removed or '
-  'erased). FEED-5, FEED-268.';
+  'where they came from; records in the log of the feed''s account who read them (made_by). Raises OYV01 (invalid_id), OYN01 '
+  '(not_found), OYC03 (conflict: removed or erased). FEED-5, FEED-268, PRIVACY-30.';
 --! EndIncluded manage/get_snapshot.sql
 --! Included manage/replay_run.sql
 create or replace function manage.replay_run(run_id text, is_dry boolean, made_by text) returns jsonb
@@ -29322,6 +29335,8 @@ comment on function desk.find_password(bytea, text, text, bytea) is
   'client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing '
   'fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
   'PEOPLE-112.';
+revoke execute on function desk.find_password(bytea, text, text, bytea) from oyss_desk;
+grant execute on function desk.find_password(bytea, text, text, bytea) to oyss_sign_in;
 --! EndIncluded desk/find_password.sql
 --! Included desk/begin_passkey.sql
 create or replace function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) returns void
@@ -29388,6 +29403,8 @@ comment on function desk.find_passkey(bytea, bytea, text) is
   'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the '
   'client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, '
   'PEOPLE-30.';
+revoke execute on function desk.find_passkey(bytea, bytea, text) from oyss_desk;
+grant execute on function desk.find_passkey(bytea, bytea, text) to oyss_sign_in;
 --! EndIncluded desk/find_passkey.sql
 --! Included desk/note_passkey_use.sql
 create or replace function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) returns text
@@ -29417,6 +29434,8 @@ comment on function desk.note_passkey_use(bytea, bytea, bigint) is
   'Notes that a passkey signed, which the shell has verified: id of the credential, its signature counter. Returns the person. A '
   'counter that does not rise tells of a copy; authenticators without one say 0 always. Raises OYN01 (not_found), OYA01 '
   '(unauthorized: the counter). PEOPLE-27.';
+revoke execute on function desk.note_passkey_use(bytea, bytea, bigint) from oyss_desk;
+grant execute on function desk.note_passkey_use(bytea, bytea, bigint) to oyss_sign_in;
 --! EndIncluded desk/note_passkey_use.sql
 --! Included desk/begin_session.sql
 create or replace function desk.begin_session(
@@ -29464,6 +29483,8 @@ comment on function desk.begin_session(bytea, bytea, text, text, text, text, tex
   'name of the browser. awaits_factor: desk.use_totp or desk.use_recovery_code comes next. Raises OYV02 (invalid_parameter), OYA01 '
   '(unauthorized; the password is another one by now), OYA03 (account_suspended: the person). PEOPLE-20, PEOPLE-22, PEOPLE-110, '
   'DASHBOARD-107.';
+revoke execute on function desk.begin_session(bytea, bytea, text, text, text, text, text) from oyss_desk;
+grant execute on function desk.begin_session(bytea, bytea, text, text, text, text, text) to oyss_sign_in;
 --! EndIncluded desk/begin_session.sql
 --! Included desk/read_link.sql
 create or replace function desk.read_link(session_hash bytea, link_hash bytea) returns desk.link
@@ -29700,6 +29721,8 @@ comment on function desk.begin_provider_session(bytea, bytea, text, text, text, 
   'name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another '
   'provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, '
   'PEOPLE-110.';
+revoke execute on function desk.begin_provider_session(bytea, bytea, text, text, text, text, boolean, text, text, text) from oyss_desk;
+grant execute on function desk.begin_provider_session(bytea, bytea, text, text, text, text, boolean, text, text, text) to oyss_sign_in;
 --! EndIncluded desk/begin_provider_session.sql
 --! Included desk/find_totp.sql
 create or replace function desk.find_totp(session_hash bytea) returns desk.totp
@@ -29722,6 +29745,8 @@ $$;
 comment on function desk.find_totp(bytea) is
   'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten '
   'times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
+revoke execute on function desk.find_totp(bytea) from oyss_desk;
+grant execute on function desk.find_totp(bytea) to oyss_sign_in;
 --! EndIncluded desk/find_totp.sql
 --! Included desk/read_totp.sql
 create or replace function desk.read_totp(session_hash bytea) returns desk.totp
@@ -29767,6 +29792,8 @@ $$;
 comment on function desk.use_totp(bytea, bytea, bigint) is
   'Completes a sign-in, or confirms a session, with a code that the shell verified: SHA-256 of a new token, the time step of the '
   'code. Raises OYA01 (unauthorized: the code was used), OYC03 (conflict: no authenticator). PEOPLE-22, PEOPLE-26.';
+revoke execute on function desk.use_totp(bytea, bytea, bigint) from oyss_desk;
+grant execute on function desk.use_totp(bytea, bytea, bigint) to oyss_sign_in;
 --! EndIncluded desk/use_totp.sql
 --! Included desk/use_recovery_code.sql
 create or replace function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) returns desk.session
@@ -29968,6 +29995,8 @@ comment on function desk.confirm_session(bytea, bytea, text) is
   'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who '
   'has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten '
   'minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
+revoke execute on function desk.confirm_session(bytea, bytea, text) from oyss_desk;
+grant execute on function desk.confirm_session(bytea, bytea, text) to oyss_sign_in;
 --! EndIncluded desk/confirm_session.sql
 --! Included desk/set_password.sql
 create or replace function desk.set_password(session_hash bytea, phc text) returns void
@@ -30035,6 +30064,8 @@ comment on function desk.confirm_totp(bytea, bytea, bigint) is
   'Completes adding an authenticator with its first code, which the shell verified: SHA-256 of a new token, the time step of the code. '
   'It is asked for at sign-in from then on; the session goes on under the new token, the others end. Raises OYC03 (conflict: none '
   'begun, or confirmed), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-26, PEOPLE-111.';
+revoke execute on function desk.confirm_totp(bytea, bytea, bigint) from oyss_desk;
+grant execute on function desk.confirm_totp(bytea, bytea, bigint) to oyss_sign_in;
 --! EndIncluded desk/confirm_totp.sql
 --! Included desk/remove_totp.sql
 create or replace function desk.remove_totp(session_hash bytea) returns void
@@ -31288,12 +31319,13 @@ declare
   v_batch manage.batch := desk.own_batch(v_caller.account_id, get_payload.mode, get_payload.batch_id);
 begin
   perform desk.note_action(v_caller, get_payload.mode, v_batch.batch_id);
-  return manage.get_payload(v_batch.batch_id);
+  return (select b.payload from intake.batches b where b.batch_id = v_batch.batch_id);
 end;
 $$;
 
 comment on function desk.get_payload(bytea, text, text) is
-  'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
+  'Returns the bytes of a batch of the account in a mode, as they were pushed. An operator''s look stands in its log. Raises OYN01 '
+  '(not_found). PEOPLE-14, PRIVACY-30.';
 --! EndIncluded desk/get_payload.sql
 --! Included desk/search_entities.sql
 create or replace function desk.search_entities(
@@ -31387,6 +31419,10 @@ begin
   v_result := read.explain_field(
     manage.realm_of(v_caller.account_id, explain_field.mode), v_caller.account_id, explain_field.entity_id, explain_field.field,
     explain_field.observation_id);
+  if v_caller.is_operator and v_result -> 'words' ->> 'observation_id' is not null then
+    v_result := v_result || jsonb_build_object(
+      'words', jsonb_build_object('observation_id', v_result -> 'words' -> 'observation_id', 'is_own', false));
+  end if;
   perform desk.note_action(v_caller, explain_field.mode, v_result ->> 'id');
   return v_result;
 end;
@@ -31394,7 +31430,7 @@ $$;
 
 comment on function desk.explain_field(bytea, text, text, text, text) is
   'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the '
-  'first that it made). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
+  'first that it made; never to operators). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, PRIVACY-30.';
 --! EndIncluded desk/explain_field.sql
 --! Included desk/list_conflicts.sql
 create or replace function desk.list_conflicts(
@@ -31475,15 +31511,16 @@ begin
     'received_at', util.rfc3339(v_stands.received_at), 'applied_at', util.rfc3339(v_stands.applied_at),
     'erased_at', util.rfc3339(v_batch.erased_at),
     'bytes', octet_length(v_batch.payload), 'sha256', encode(v_batch.payload_sha256, 'hex'),
-    'rejected', intake.rejected_of(
-      v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)));
+    'is_masked', v_caller.is_operator,
+    'rejected', case when v_caller.is_operator then '[]' else intake.rejected_of(
+      v_batch, coalesce(show_batch.after_index, -1), least(greatest(coalesce(show_batch.row_limit, 5), 1), 100)) end);
 end;
 $$;
 
 comment on function desk.show_batch(bytea, text, text, integer, integer) is
   'Returns a batch of the account in a mode with all that its page shows: as manage.batch, and {bytes, sha256, erased_at, rejected: at '
   'most row_limit (1 to 100, null: 5) of its rejected observations behind an index (null: from the first), as intake.rejected_of tells '
-  'them}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54.';
+  'them; to operators none: is_masked}. Raises OYN01 (not_found). PEOPLE-14, INTAKE-54, PRIVACY-30.';
 --! EndIncluded desk/show_batch.sql
 --! Included desk/replay_batch.sql
 create or replace function desk.replay_batch(

@@ -7,6 +7,7 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Turns } from '../limits/turns.ts'
 import type { Markup } from '../pages/html.ts'
 import type { Deps } from '../routes/deps.ts'
+import { isOfSignIn } from '../sign_in/verbs.ts'
 import type { Form } from './forms.ts'
 
 export type Mode = 'test' | 'live'
@@ -89,10 +90,13 @@ export const turnsOfSession = {
   refusal: () => new ServiceError('rate_limited', 'Much of what you asked for is still being worked on. Wait a moment, then try again.')
 }
 
+/** Sessions of two logins: for the verbs of people, and for those that can make anybody of whoever calls them (server/sign_in/verbs.ts). */
+export type Sessions = { desk: Queryable, signIn: Queryable }
+
 /** `hash` is read at each call, as a form may renew the session first. Errors, besides those of the verb: rate_limited, by `turns`. */
-export const makeDesk = (db: Queryable, hash: () => Buffer | null, turns?: Turns): Desk => (verb, given) => {
+export const makeDesk = (db: Sessions, hash: () => Buffer | null, turns?: Turns): Desk => (verb, given) => {
   const own = hash()
-  const work = () => call(db, `desk.${verb}`, { session_hash: own, ...given } as never) as never
+  const work = () => call(isOfSignIn(verb) ? db.signIn : db.desk, `desk.${verb}`, { session_hash: own, ...given } as never) as never
   return own === null || turns === undefined ? work() : turns.take(own.toString('base64'), work)
 }
 

@@ -4,22 +4,26 @@ import { ServiceError, toServiceError } from '../../db/errors.ts'
 import type { Turns } from '../limits/turns.ts'
 import { send } from '../render/send.ts'
 import type { Deps } from '../routes/deps.ts'
-import { makeDesk, type Answer, type Ask, type Me, type Mode, type Page } from './ask.ts'
+import { makeDesk, type Answer, type Ask, type Me, type Mode, type Page, type Sessions } from './ask.ts'
 import { askToConfirm, bringsProof, confirm } from './confirm.ts'
 import { failure, headersOf } from './failure.ts'
 import { emptyForm, isStorable, readForm, refuseOtherSites, type Form } from './forms.ts'
 import { headers, renderPage, secretHeaders, type Menu } from './layout.ts'
 import { cookieHeaders, readOther, readSession } from './session.ts'
 
-type Handling = Required<Pick<Deps, 'desk' | 'secrets' | 'config'>> & Pick<Deps, 'patientDesk' | 'mail'> & { menu: Menu, turns: Turns }
+type Handling = Sessions & Pick<Deps, 'secrets' | 'config' | 'patientDesk' | 'mail'> & { menu: Menu, turns: Turns }
 
 const LONGEST_AGENT = 200
 const modeOf = (params: Record<string, unknown>): Mode | undefined =>
   params.mode === 'test' || params.mode === 'live' ? params.mode : undefined
 
-function makeAsk (req: Request, res: Response, { desk, patientDesk = desk, secrets, config, mail, turns }: Handling, form: Form): Ask {
+function makeAsk (
+  req: Request, res: Response, { desk, signIn, patientDesk = desk, secrets, config, mail, turns }: Handling, form: Form
+): Ask {
   const session = readSession(req, res, config.baseUrl)
-  const [verbs, patient] = [makeDesk(desk, () => session.hash, turns), makeDesk(patientDesk, () => session.hash)]
+  const [verbs, patient] = [
+    makeDesk({ desk, signIn }, () => session.hash, turns), makeDesk({ desk: patientDesk, signIn }, () => session.hash)
+  ]
   let me: Promise<Me> | undefined
   return {
     mode: modeOf(req.params) ?? 'test', params: req.params as Record<string, string>, form, path: req.path,

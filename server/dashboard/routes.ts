@@ -5,7 +5,7 @@ import { makeTurns } from '../limits/turns.ts'
 import { refuseMethod } from '../middleware/errors.ts'
 import { sendPage } from '../render/page.ts'
 import type { Deps } from '../routes/deps.ts'
-import { turnsOfSession, type Page } from './ask.ts'
+import { turnsOfSession, type Page, type Sessions } from './ask.ts'
 import { refuseUnknown, renderFailure } from './failure.ts'
 import { handle } from './handler.ts'
 import { script, stylesheet } from './layout.ts'
@@ -76,7 +76,7 @@ const nowhere: Page = {
   }
 }
 
-export function mountDashboard (app: Express, deps: Deps & Required<Pick<Deps, 'desk'>>): void {
+export function mountDashboard (app: Express, deps: Deps & Sessions): void {
   const given = { ...deps, menu: pages, turns: makeTurns(turnsOfSession) }
   const files: Record<string, RequestHandler> = {
     '/dashboard/style.css': (req, res) => sendPage(req, res, stylesheet),

@@ -1,10 +1,21 @@
 /**
  * The roles as a boundary: what somebody who has taken over a session of the API can do with SQL of his own, attacked as he would.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
-import { useDatabase } from '../helpers/database.ts'
+import { connect, withClient, type Role } from '../../db/pool.ts'
+import { root } from '../../db/root.ts'
+import { signInVerbs } from '../../server/sign_in/verbs.ts'
+import { makeQuery, useDatabase } from '../helpers/database.ts'
+import { PARTS, ROLES, useLogins } from '../helpers/logins.ts'
+import { makeHash, makePerson, PHC } from '../helpers/people.ts'
 
 const database = await useDatabase(t)
+const logInAs = useLogins(t, database.connectionString)
+/** The SQLSTATE of a statement in a session of a login; undefined where it is done. */
+const codeAs = (url: string, role: Role | undefined, text: string, values: unknown[] = []): Promise<string | undefined> =>
+  withClient({ connectionString: url, role }, (client) => client.query(text, values)).then(() => undefined, ({ code }) => code)
 
 /** Types that stand before those of the system for whoever looks in pg_temp first; their check tells whose rights it runs with. */
 const HIJACK = [
@@ -20,7 +31,7 @@ const DEFINERS = `
    where x.prosecdef and n.nspname !~ '^pg_' order by 1`
 
 t.test('OPERATE-20 whoever has a session of the API or of the command line makes no object: no temporary one either (42501)', async (t) => {
-  for (const role of ['oyss_http', 'oyss_manager', 'oyss_desk', 'oyss_auditor'] as const) {
+  for (const role of ['oyss_http', 'oyss_manager', 'oyss_desk', 'oyss_sign_in', 'oyss_auditor'] as const) {
     const client = await database.connect(role)
     const others = ['create temporary table text (x int)', 'create table public.x (x int)', 'create schema x']
     for (const statement of [...HIJACK.slice(0, 2), ...others]) {
@@ -45,4 +56,63 @@ t.test('OPERATE-20 types in pg_temp do not come before those of the system in an
   t.same(heard.splice(0), ['as oyss_http'], 'the trap works')
   for (const { call } of definers) await client.query(call).catch(() => {})
   t.same([...new Set(heard)], [])
+})
+
+t.test('OPERATE-61 with SQL in the login of the dashboard nobody signs in as somebody else: what takes the word of a verifier is called by the login of sign-in alone (42501)', async (t) => {
+  const admin = makeQuery(await database.connect())
+  const desk = await logInAs('desk')
+  const person = await makePerson(admin)
+  const calls: [string, unknown[]][] = [
+    ['desk.find_password(null, $1, null, null)', [person.email]],
+    ['desk.find_passkey(null, $1, null)', [makeHash()]],
+    ['desk.find_totp($1)', [person.session]],
+    ['desk.note_passkey_use(null, $1, 1)', [makeHash()]],
+    ["desk.begin_session(null, $1, $2, 'password', $3, null, null)", [makeHash(), person.userId, PHC]],
+    ["desk.begin_provider_session(null, $1, 'acc', 'https://a.example', 'x', null, true, null, null, null)", [makeHash()]],
+    ['desk.use_totp($1, $2, 1)', [person.session, makeHash()]],
+    ['desk.confirm_totp($1, $2, 1)', [person.session, makeHash()]],
+    ["desk.confirm_session($1, $2, 'password')", [person.session, makeHash()]]
+  ]
+  t.same(calls.map(([text]) => /desk\.(\w+)/.exec(text)?.[1]).toSorted(), signInVerbs.toSorted())
+  for (const [text, values] of calls) t.equal(await codeAs(desk, 'oyss_desk', `select * from ${text}`, values), '42501', text)
+  const signIn = await logInAs('sign_in')
+  for (const [text, values] of calls) {
+    t.not(await codeAs(signIn, 'oyss_sign_in', `select * from ${text}`, values), '42501', text)
+  }
+  t.equal(await codeAs(signIn, 'oyss_sign_in', 'select * from desk.read_me($1)', [person.session]), '42501', 'which does nothing else')
+  for (const [url, role] of [[desk, 'oyss_sign_in'], [signIn, 'oyss_desk']] as const) {
+    t.equal(await codeAs(url, undefined, `set role ${role}`), '42501', role)
+  }
+})
+
+t.test('OPERATE-60 a setting moves no clock: a session that is over stays so whatever the login of the dashboard sets', async (t) => {
+  const admin = await database.connect()
+  // the functions of the service in place of those of the test template (test/helpers/test_clock.ts)
+  for (const name of ['now', 'clock']) await admin.query(readFileSync(join(root, `functions/util/${name}.sql`), 'utf8'))
+  const person = await makePerson(makeQuery(admin))
+  await admin.query("update tenancy.sessions set last_seen_at = now() - interval '1 year', created_at = now() - interval '1 year'")
+  const session = await connect({ connectionString: await logInAs('desk'), role: 'oyss_desk' })
+  t.teardown(() => session.end())
+  for (const at of ['', '2025-11-23T00:00:00Z', '1 year ago', new Date(Date.now() - 365 * 86_400_000).toISOString()]) {
+    await session.query("select set_config('oyss.now', $1, false)", [at])
+    await t.rejects(session.query('select * from desk.read_me($1)', [person.session]), { code: 'OYA01' }, at)
+  }
+  const readers = await admin.query(`select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname !~ '^(pg_|information_schema)' and p.prokind = 'f' and pg_get_functiondef(p.oid) ~ 'current_setting\\(''oyss\\.now'''`)
+  t.same(readers.rows, [], 'and no function reads it')
+})
+
+t.test('OPERATE-62 no login of a process makes a large object or takes an advisory lock, but the worker, which needs locks (42501)', async (t) => {
+  const locks = ['pg_advisory_lock(1)', 'pg_advisory_lock_shared(1, 2)', 'pg_try_advisory_xact_lock(1)', 'pg_advisory_xact_lock(1, 2)']
+  const objects = [
+    'lo_create(0)', 'lo_creat(-1)', "lo_from_bytea(0, 'x')", 'lo_open(1, 131072)', 'lo_unlink(1)', "lo_put(1, 0, 'x')", 'lo_get(1)',
+    "lowrite(0, 'x')", "lo_import('/etc/passwd')"
+  ]
+  for (const part of PARTS) {
+    const [url, role] = [await logInAs(part), ROLES[part]]
+    for (const call of objects) t.equal(await codeAs(url, role, `select ${call}`), '42501', `${part}: ${call}`)
+    for (const call of locks) {
+      t.equal(await codeAs(url, role, `select ${call}`), part === 'worker' ? undefined : '42501', `${part}: ${call}`)
+    }
+  }
 })

@@ -6,7 +6,10 @@
  *   await desk(q, 'desk.read_me', owner.session)
  */
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
+import type { Sessions } from '../../server/dashboard/ask.ts'
+import { isOfSignIn } from '../../server/sign_in/verbs.ts'
 import type { Query } from './database.ts'
 
 export type Role = 'viewer' | 'developer' | 'owner'
@@ -64,11 +67,19 @@ export async function addTotp (q: Query, userId: string, { isConfirmed = true, s
   )
 }
 
-/** Calls a verb as the role of the pages does. */
+/** Calls a verb as the role of the pages does, or that of sign-in. */
 export function desk<Name extends DeskVerb> (
   q: Query, name: Name, session: Buffer | null, rest: Rest<Name>
 ): Promise<Routines[Name]['result']> {
-  return q.as('oyss_desk', () => q.call(name, { session_hash: session, ...rest } as Routines[Name]['arguments']))
+  const role = isOfSignIn(name.slice('desk.'.length)) ? 'oyss_sign_in' : 'oyss_desk'
+  return q.as(role, () => q.call(name, { session_hash: session, ...rest } as Routines[Name]['arguments']))
+}
+
+/** What the dashboard has two pools for: sessions of both roles, in the transaction of a test. */
+export function sessionsIn (q: Query): Sessions {
+  const actingAs = (role: 'oyss_desk' | 'oyss_sign_in'): Queryable =>
+    ({ query: async ({ text, values }) => ({ rows: await q.as(role, () => q(text, values)) }) })
+  return { desk: actingAs('oyss_desk'), signIn: actingAs('oyss_sign_in') }
 }
 
 /** The SQLSTATE that a verb raises; undefined when it raises none. Whatever it did is undone. */

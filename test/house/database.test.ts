@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
+import { readCommitted } from '../../db/migration_text.ts'
+import { DEFAULT_ROLES } from '../../db/role_names.ts'
 import { useDatabase } from '../helpers/database.ts'
 import { API, JOBS } from './doors.ts'
 import { functionFiles, readManifest } from './read_functions.ts'
@@ -25,9 +27,16 @@ const CODE = `
   order by 1`
 
 database.transaction('OPERATE-7 the migrations leave what the function files say, and the database holds no other code', async (t, q) => {
-  const migrated = await q(CODE)
+  const textOf = (path: string): string => readFileSync(join(root, 'functions', path), 'utf8')
+  // The test template has a clock of its own (test/helpers/test_clock.ts).
+  const committed = readCommitted(join(root, 'migrations'), DEFAULT_ROLES).map(({ text }) => text).join('')
   await q('set local role oyss_owner')
-  for (const path of readManifest()) await q(readFileSync(join(root, 'functions', path), 'utf8'))
+  for (const path of ['util/now.sql', 'util/clock.sql']) {
+    t.ok(committed.split(`--! Included ${path}\n`).slice(1).every((rest) => rest.startsWith(textOf(path).trim())), path)
+    await q(textOf(path))
+  }
+  const migrated = await q(CODE)
+  for (const path of readManifest()) await q(textOf(path))
   t.same(await q(CODE), migrated)
   const present = (await q(`select n.nspname || '/' || x.proname as path ${OUR_FUNCTIONS} order by 1`))
     .map(({ path }) => `${path}.sql`)
@@ -80,11 +89,11 @@ database.transaction('OPERATE-20 functions that run with rights or triggers of t
   t.same(open.map(({ name }) => name), [])
 })
 
-database.transaction('only api, manage, desk, connect.push_observations, util.enqueue, util.is_queued and util.read_release run with the rights of the owner', async (t, q) => {
+database.transaction('only api, manage, desk, util.enqueue, util.is_queued and util.read_release run with the rights of the owner', async (t, q) => {
   const definers = await q('select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace ' +
     `where ${OURS} and x.prosecdef and n.nspname not in ('api', 'manage', 'desk')`)
   t.same(definers.map(({ name }) => name.replace(/\(.*/, '')).sort(), [
-    'connect.push_observations', 'util.enqueue', 'util.is_queued', 'util.read_release'
+    'util.enqueue', 'util.is_queued', 'util.read_release'
   ])
 })
 
@@ -96,12 +105,14 @@ database.transaction('OPERATE-7 the HTTP role may execute api and nothing else, 
   ))
     .map(({ name }) => name)
   t.same(await executable('oyss_http'), ['api'])
-  t.same([await executable('oyss_manager'), await executable('oyss_desk')], [['manage'], ['desk']])
+  for (const [role, schema] of [['oyss_manager', 'manage'], ['oyss_desk', 'desk'], ['oyss_sign_in', 'desk']] as const) {
+    t.same(await executable(role), [schema], role)
+  }
   const api = await q("select x.oid::regprocedure::text as name from pg_proc x where x.pronamespace = 'api'::regnamespace and not " +
     "has_function_privilege('oyss_http', x.oid, 'execute')")
   t.same(api, [], 'every function of api is granted')
   const tables = await q(`select r.role, x.oid::regclass::text as name from pg_class x join pg_namespace n on n.oid = x.relnamespace
-    cross join (values ('oyss_http'), ('oyss_manager'), ('oyss_desk')) r (role)
+    cross join (values ('oyss_http'), ('oyss_manager'), ('oyss_desk'), ('oyss_sign_in')) r (role)
     where ${OURS} and x.relkind in ('r', 'p', 'v', 'm') and has_table_privilege(r.role, x.oid, 'select, insert, update, delete, truncate')`)
   t.same(tables, [])
   const open = await q('select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ' +

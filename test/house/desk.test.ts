@@ -1,5 +1,6 @@
 /** Schema desk keeps one shape: the session first, the guard first, a rule in tenancy.permissions, a row in the log, no table. */
 import t from 'tap'
+import { isOfSignIn, signInVerbs } from '../../server/sign_in/verbs.ts'
 import { useDatabase } from '../helpers/database.ts'
 import { codeOf, functionFiles } from './read_functions.ts'
 
@@ -9,7 +10,8 @@ const textOf = (name: string): string => files.find((file) => file.name === name
 const VERBS = `
   select p.proname as name, p.proargnames[1] || ' ' || format_type(p.proargtypes[0], null) as first, p.prosecdef as "isDefiner"
     from pg_proc p
-   where p.pronamespace = 'desk'::regnamespace and has_function_privilege('oyss_desk', p.oid, 'execute')
+   where p.pronamespace = 'desk'::regnamespace and exists (
+           select from unnest(array['oyss_desk', 'oyss_sign_in']) r (role) where has_function_privilege(r.role, p.oid, 'execute'))
    order by p.proname collate "C"`
 
 database.transaction('PEOPLE-10, PEOPLE-40 every function that people may call takes the session first, asks the guard before anything else, stands in tenancy.permissions and is logged', async (t, q) => {
@@ -35,8 +37,19 @@ database.transaction('OPERATE-7 what people may not call is called by verbs alon
   t.ok(helpers.includes('require_role') && helpers.includes('note_action'))
   t.same(await q(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname !~ '^(pg_|information_schema)' and c.relkind in ('r', 'p', 'v', 'm')
-      and (has_table_privilege('oyss_desk', c.oid, 'select, insert, update, delete, truncate')
-           or has_any_column_privilege('oyss_desk', c.oid, 'select, insert, update'))`), [])
+      and exists (select from unnest(array['oyss_desk', 'oyss_sign_in']) r (role)
+                   where has_table_privilege(r.role, c.oid, 'select, insert, update, delete, truncate')
+                      or has_any_column_privilege(r.role, c.oid, 'select, insert, update'))`), [])
+})
+
+database.transaction('OPERATE-61 the role of sign-in calls the verbs that can make anybody of their caller, and that of the pages every other', async (t, q) => {
+  const callable = async (role: string): Promise<string[]> => (await q(
+    `select p.proname as name from pg_proc p where p.pronamespace = 'desk'::regnamespace and has_function_privilege($1, p.oid, 'execute')
+      order by 1`, [role]
+  )).map(({ name }) => name)
+  const verbs = (await q('select verb from tenancy.permissions')).map(({ verb }) => verb)
+  t.same(await callable('oyss_sign_in'), signInVerbs.toSorted())
+  t.same(await callable('oyss_desk'), verbs.filter((verb) => !isOfSignIn(verb)).toSorted())
 })
 
 t.test('PEOPLE-50 whatever people register a source, feed or connector with asks first whether its class is allowed', async (t) => {

@@ -1,6 +1,7 @@
 /** People who act at the same moment: the account keeps an owner, and what works once works once. */
 import t from 'tap'
 import { call } from '../../db/call.ts'
+import type { Routines } from '../../db/routines.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { addProvider, addTotp, makeAccount, makeHash, makePerson, PHC, signIn, type Person } from '../helpers/people.ts'
 
@@ -27,6 +28,14 @@ async function race (one: () => Promise<unknown>, other: () => Promise<unknown>)
   while (await countWaiting() === 0) await pause()
   await first.query('commit')
   return [code, await waiting]
+}
+
+/** Calls a verb as the role of sign-in, in a session of the role of the pages. */
+async function callAtSignIn<Name extends keyof Routines> (
+  db: typeof first, name: Name, values: Routines[Name]['arguments']
+): Promise<Routines[Name]['result']> {
+  await db.query('set role oyss_sign_in')
+  try { return await call(db, name, values) } finally { await db.query('set role oyss_desk') }
 }
 
 const demote = (db: typeof first, by: Person, whom: Person) => call(db, 'desk.change_role', {
@@ -108,7 +117,7 @@ t.test('PEOPLE-21 two sessions of one person that end each other at once both en
 
 t.test('DASHBOARD-107 a sign-in with the former password leaves no session when a link resets it, or its person sets another, at that moment', async (t) => {
   const [former, next] = [PHC, PHC.replace('BBB', 'CCC')]
-  const begin = (db: typeof first, { userId }: Person) => call(db, 'desk.begin_session', {
+  const begin = (db: typeof first, { userId }: Person) => callAtSignIn(db, 'desk.begin_session', {
     session_hash: null, new_session_hash: makeHash(), user_id: userId, method: 'password', phc: former, address: null, agent: null
   })
   const ways = {
@@ -144,7 +153,7 @@ t.test('PEOPLE-15, PEOPLE-26 an invitation is accepted once, and a code is taken
   await addTotp(q, person.userId)
   const other = await signIn(q, person.userId)
   const use = (db: typeof first, session: Buffer) =>
-    call(db, 'desk.use_totp', { session_hash: session, new_session_hash: makeHash(), step: 9 })
+    callAtSignIn(db, 'desk.use_totp', { session_hash: session, new_session_hash: makeHash(), step: 9 })
   t.same(await race(() => use(first, person.session), () => use(second, other.session)), [undefined, 'OYA01'])
 })
 
@@ -161,7 +170,7 @@ t.test('PEOPLE-70 what a passkey was asked is answered once, however many try', 
 t.test('PEOPLE-75 who comes by a provider for the first time twice at once is one person', async (t) => {
   const accountId = await makeAccount(q)
   await addProvider(q, accountId)
-  const come = (db: typeof first) => call(db, 'desk.begin_provider_session', {
+  const come = (db: typeof first) => callAtSignIn(db, 'desk.begin_provider_session', {
     session_hash: null, new_session_hash: makeHash(), account_id: accountId, issuer: 'https://id.example.org', subject: 'twice',
     email: 'twice@example.org', is_verified: true, name: 'Lee', address: null, agent: null
   })
@@ -170,7 +179,7 @@ t.test('PEOPLE-75 who comes by a provider for the first time twice at once is on
 })
 
 t.test('PEOPLE-30 attempts in several sessions are counted together', async (t) => {
-  const find = (db: typeof first) => codeOf(call(db, 'desk.find_password', { session_hash: null, email: 'many@example.org',
+  const find = (db: typeof first) => codeOf(callAtSignIn(db, 'desk.find_password', { session_hash: null, email: 'many@example.org',
     address: null, browser_hash: null }))
   const codes: (string | undefined)[] = []
   for (let n = 0; n < 12; n++) codes.push(await find(n % 2 ? first : second))

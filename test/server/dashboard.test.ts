@@ -196,7 +196,8 @@ t.test('DASHBOARD-100 the page of a one-time link tells nobody its address, and 
 
 t.test('DASHBOARD-102 of one session two or three statements are worked on at once, so that others sign in and read meanwhile (OYL01)', async (t) => {
   const running: (() => void)[] = []
-  const db = { query: () => new Promise<{ rows: Record<string, unknown>[] }>((done) => { running.push(() => done({ rows: [{}] })) }) }
+  const pool = { query: () => new Promise<{ rows: Record<string, unknown>[] }>((done) => { running.push(() => done({ rows: [{}] })) }) }
+  const db = { desk: pool, signIn: pool }
   const late: (() => void)[] = []
   const turns = makeTurns({ ...turnsOfSession, later: (_, giveUp) => { late.push(giveUp); return () => {} } })
   const [hash, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]

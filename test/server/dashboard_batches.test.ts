@@ -26,7 +26,7 @@ t.test('DASHBOARD-40 batches are listed by state, the newest first, page by page
   t.match(await foreign.get(`/dashboard/test/batches/${ids[0]}`), { status: 404, text: /There is no batch/ })
 })
 
-t.test('DASHBOARD-41, INTAKE-54 what was rejected stands beside what was sent, the places marked; buttons are for who may', async (t) => {
+t.test('DASHBOARD-41, INTAKE-54, PRIVACY-30 what was rejected stands beside what was sent, the places marked; buttons are for who may', async (t) => {
   const { body } = await service.secret.push('league', [
     game('ok'), { type: 'fixture', external_id: 'bad', data: { kind: 'match', sport: 'soccer', title: '<script>' } },
     { type: 'team', external_id: 'x', data: {} }
@@ -38,6 +38,11 @@ t.test('DASHBOARD-41, INTAKE-54 what was rejected stands beside what was sent, t
   t.match(plain(page), /2 observations were rejected. .* Observation 1 \/data\/kind : kind must be one of .* Observation 2/)
   t.notMatch(page, 'Replay now')
   t.match(await developer.read(`/dashboard/test/batches/${body.batch_id}`), /Preview a replay.*Replay now/s)
+  const [operator, db] = [await signInAs(service, 'operator'), await service.database.connect()]
+  await db.query('update tenancy.sessions set account_id = $1 where user_id = $2', [service.account.id, operator.userId])
+  const masked = await operator.read(`/dashboard/test/batches/${body.batch_id}`)
+  t.match(plain(masked), /2 observations were rejected.*Only people of the account see them/, 'PRIVACY-30')
+  t.notMatch(masked, /script&gt;|match&quot;/)
   t.match(await viewer.send(`/dashboard/test/batches/${body.batch_id}/replay`), { status: 403, text: /role developer/ })
   t.match(await viewer.get(`/dashboard/test/batches/${body.batch_id}/preview`), { status: 403 })
 })

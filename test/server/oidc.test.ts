@@ -1,7 +1,6 @@
 /** Signing in at the identity provider of an account: the way there and back, and providers that lie. */
 import t from 'tap'
 import { ServiceError } from '../../db/errors.ts'
-import type { Queryable } from '../../db/pool.ts'
 import { parseCidrs, type Cidr } from '../../platform/addresses.ts'
 import { makeSecretBox } from '../../platform/secrets.ts'
 import { makeDesk, type Desk } from '../../server/dashboard/ask.ts'
@@ -10,7 +9,7 @@ import { arrive, backOf, leaveToLink, leaveToSignIn, setProvider, type Traveller
 import { useDatabase, type Query } from '../helpers/database.ts'
 import { hostileUrls } from '../helpers/hostile_urls.ts'
 import { startIdentityProvider, type IdentityProvider } from '../helpers/identity_provider.ts'
-import { desk, makeAccount, makeHash, makePerson } from '../helpers/people.ts'
+import { desk, makeAccount, makeHash, makePerson, sessionsIn } from '../helpers/people.ts'
 
 const database = await useDatabase(t)
 const loopback = parseCidrs('127.0.0.0/8') as Cidr[]
@@ -102,7 +101,7 @@ t.test('PEOPLE-74 a provider at an address that is not public is not asked, nor 
 type Way = { traveller: Traveller, accountId: string, deskOf: (hash: Buffer) => Desk, session: () => Buffer | null }
 /** An account with that provider, and who is on the way. */
 async function settle (q: Query, provider: IdentityProvider): Promise<Way> {
-  const db: Queryable = { query: async ({ text, values }) => ({ rows: await q.as('oyss_desk', () => q(text, values)) }) }
+  const db = sessionsIn(q)
   let hash: Buffer | null = null
   const traveller = {
     desk: makeDesk(db, () => null), oidc, secrets: makeSecretBox([Buffer.alloc(32, 1)]), baseUrl: BASE, renew: () => hash = makeHash(),

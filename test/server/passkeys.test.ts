@@ -1,13 +1,12 @@
 /** Passkeys, as the shell asks for them and reads what authenticators make of it. */
 import t from 'tap'
-import type { Queryable } from '../../db/pool.ts'
 import { ServiceError } from '../../db/errors.ts'
-import { makeDesk } from '../../server/dashboard/ask.ts'
+import { makeDesk, type Sessions } from '../../server/dashboard/ask.ts'
 import { makePasskeys, hasPasskeys, makeChallenge } from '../../server/sign_in/passkey.ts'
 import { addPasskey, askForNewPasskey, askForPasskey, readPasskey, type Asker } from '../../server/sign_in/passkey_flows.ts'
 import { makeAuthenticator, type Authenticator, type Forgery } from '../helpers/authenticator.ts'
 import { useDatabase } from '../helpers/database.ts'
-import { desk, makeHash, makePerson, type Person } from '../helpers/people.ts'
+import { desk, makeHash, makePerson, sessionsIn, type Person } from '../helpers/people.ts'
 
 const database = await useDatabase(t)
 const SITE = { origin: 'https://exchange.example.org', rpId: 'exchange.example.org' }
@@ -78,7 +77,7 @@ t.test('PEOPLE-72 a passkey that signs for something else, or with another key, 
 })
 
 /** Somebody with a passkey, and what asks for it. */
-async function settle (db: Queryable, person: Person): Promise<{ authenticator: Authenticator, asker: Asker, signed: Asker }> {
+async function settle (db: Sessions, person: Person): Promise<{ authenticator: Authenticator, asker: Asker, signed: Asker }> {
   const asker = { desk: makeDesk(db, () => null), passkeys, address: '192.0.2.1' }
   const signed = { ...asker, desk: makeDesk(db, () => person.session) }
   const authenticator = makeAuthenticator(SITE)
@@ -88,7 +87,7 @@ async function settle (db: Queryable, person: Person): Promise<{ authenticator: 
 }
 
 database.transaction('PEOPLE-70, PEOPLE-72 a passkey that was added signs in, once for each question, and a counter that does not rise is refused', async (t, q) => {
-  const db: Queryable = { query: async ({ text, values }) => ({ rows: await q.as('oyss_desk', () => q(text, values)) }) }
+  const db = sessionsIn(q)
   const person = await makePerson(q)
   const { authenticator, asker, signed } = await settle(db, person)
   t.match(await desk(q, 'desk.list_passkeys', person.session, {}), [{ name: 'Laptop', transports: ['internal'] }])

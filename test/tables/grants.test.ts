@@ -30,7 +30,7 @@ database.transaction('GRAPHQL-3 the role of /v1/graphql executes the reads of ap
     "has_function_privilege('oyss_graph', f.name, 'execute')"), [])
 })
 
-for (const role of ['oyss_http', 'oyss_graph', 'oyss_manager', 'oyss_desk']) {
+for (const role of ['oyss_http', 'oyss_graph', 'oyss_manager', 'oyss_desk', 'oyss_sign_in']) {
   database.transaction(`OPERATE-7 ${role} can read or write no table and no view`, async (t, q) => {
     const rows = await q(
       `select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p ` +
@@ -65,7 +65,7 @@ for (const role of ['oyss_auditor', 'oyss_auditor_unmasked'] as const) {
 database.transaction('only the resolver inserts and updates in canon; the owner, as whom api runs, does not', async (t, q) => {
   const rows = await q(`select g.role, r.name, p.privilege
     from (${relations}) r, unnest(array['insert', 'update', 'truncate']) p (privilege),
-    unnest(array['oyss_owner', 'oyss_http', 'oyss_manager', 'oyss_desk', 'oyss_auditor', 'oyss_auditor_unmasked']) g (role)
+    unnest(array['oyss_owner', 'oyss_http', 'oyss_manager', 'oyss_desk', 'oyss_sign_in', 'oyss_auditor', 'oyss_auditor_unmasked']) g (role)
     where r.name like 'canon.%' and has_table_privilege(g.role, r.name, p.privilege) and exists (select from pg_class c
       where c.oid = r.name::regclass and c.relkind = 'r')`)
   t.same(rows, [])
@@ -82,12 +82,12 @@ database.transaction('nothing is executable by everybody, but for what PostgreSQ
   )
 })
 
-database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, desk, connect.push_observations, util.enqueue, util.is_queued and util.read_release, in no schema of others, and looks in pg_temp last', async (t, q) => {
+database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, desk, util.enqueue, util.is_queued and util.read_release, in no schema of others, and looks in pg_temp last', async (t, q) => {
   const rows = await q('select p.oid::regprocedure::text as name, n.nspname as schema, p.proconfig from pg_proc p join pg_namespace n ' +
     `on n.oid = p.pronamespace where p.prosecdef`)
   t.same(
     rows.filter(({ schema, name }) =>
-      !['api', 'manage', 'desk'].includes(schema) && !/^(connect\.push_observations|util\.(enqueue|is_queued|read_release))\(/.test(name))
+      !['api', 'manage', 'desk'].includes(schema) && !/^(util\.(enqueue|is_queued|read_release))\(/.test(name))
       .map(({ name }) => name),
     []
   )
@@ -95,7 +95,7 @@ database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, de
 })
 
 database.transaction('OPERATE-20 only the owner and the resolver make temporary tables, and nobody but the owner anything else', async (t, q) => {
-  const roles = ['oyss_http', 'oyss_manager', 'oyss_desk', 'oyss_auditor', 'oyss_resolver', 'oyss_owner', 'public']
+  const roles = ['oyss_http', 'oyss_manager', 'oyss_desk', 'oyss_sign_in', 'oyss_auditor', 'oyss_resolver', 'oyss_owner', 'public']
   const makers = async (right: string): Promise<string[]> => (await q(
     `select r.name from unnest($1::text[]) r (name) where has_database_privilege(r.name, current_database(), '${right}')`, [roles]
   )).map(({ name }) => name)

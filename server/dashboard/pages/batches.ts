@@ -11,7 +11,7 @@ import { batchBadge, batchStates } from '../words.ts'
 const [pageSize, rejectedSize, mostErrors, mostText] = [20, 5, 3, 500]
 export type Shown = {
   batch_id: string, source_key: string, status: string, accepted_count: number, rejected_count: number, received_at: string,
-  applied_at: string | null, error: string | null, bytes: number, sha256: string, erased_at: string | null,
+  applied_at: string | null, error: string | null, bytes: number, sha256: string, erased_at: string | null, is_masked: boolean,
   rejected: { index: number, text: string | null, errors: { path: string, message: string }[] }[]
 }
 
@@ -78,7 +78,9 @@ ${may(me, 'developer') && html`<h2>Replay</h2>
 <p>A replay reads the kept bytes with the parser of today and applies what was not stored yet.</p>
 <div class="actions"><a class="button" href="${path}/preview">Preview a replay</a>${
   button(`${path}/replay`, 'Replay now', {}, 'quiet')}</div>`}
-${batch.rejected_count > 0 && html`<h2 id="rejected">Rejected</h2>
+${batch.rejected_count > 0 && batch.is_masked && html`<h2 id="rejected">Rejected</h2>
+${note('Only people of the account see them: rejected observations may name children.')}`}${
+  batch.rejected_count > 0 && !batch.is_masked && html`<h2 id="rejected">Rejected</h2>
 <p>What was rejected is as it was sent; the marked places are where the errors point. Correct them and push these again.</p>
 ${batch.rejected.map(rejected)}${batch.rejected.length === rejectedSize &&
   more(path, { after: String(batch.rejected.at(-1)?.index) }, 'Next rejected observations')}${

@@ -55,7 +55,7 @@ database.transaction('INTAKE-7 the bytes of the body are archived as they came',
   for (const [n, payload] of odd.entries()) {
     const batchId = batchOf(await push(q, { key: `key-0000${n}`, payload, readable: '{"observations":[]}' }))
     t.same(await q.value('select payload from intake.batches where batch_id = $1', [batchId]), payload)
-    t.same(await q.call('manage.get_payload', { batch_id: batchId }), payload)
+    t.same(await q.call('manage.get_payload', { batch_id: batchId, made_by: 'Kim' }), payload)
   }
 })
 

@@ -70,7 +70,7 @@ database.transaction('INTAKE-50, PEOPLE-14 a person sees what applying a batch a
   t.same(await q('select from canon.fixtures'), [])
 })
 
-database.transaction('INTAKE-54, PEOPLE-14, GRAPHQL-44 what was rejected is shown as it was sent, page by page, with what is wrong with it (intake.rejected_of)', async (t, q) => {
+database.transaction('INTAKE-54, PRIVACY-30, PEOPLE-14, GRAPHQL-44 what was rejected is shown as it was sent, to people of the account alone, page by page, with what is wrong with it (intake.rejected_of)', async (t, q) => {
   const { accountId, keyHash } = await makeRealm(q)
   await makeSource(q, 'league', 'crowd')
   const { session } = await makePerson(q, { accountId, role: 'viewer' })
@@ -98,6 +98,9 @@ database.transaction('INTAKE-54, PEOPLE-14, GRAPHQL-44 what was rejected is show
   t.same((await show()).rejected, rejected)
   t.same([(await show({ row_limit: 1 })).rejected, (await show({ after_index: 0 })).rejected], [[rejected[0]], [rejected[1]]])
   t.equal(await q.code(() => show({}, foreign)), 'OYN01')
+  const { session: staff } = await makePerson(q, { isOperator: true, accountId })
+  t.match(await show({}, staff), { batch_id, rejected_count: 2, rejected: [], is_masked: true }, 'PRIVACY-30 not to operators')
+  t.equal((await show()).is_masked, false)
   const odd = await show({ batch_id: await pushed('other key', ['{"type":"\\u0000"}', '1', '2']) })
   t.same(odd.rejected.map(({ text }: { text: string | null }) => text), [null, null], 'what PostgreSQL cannot hold')
 })

@@ -233,6 +233,12 @@ database.transaction('DASHBOARD-34, DASHBOARD-35 each claim tells in words why i
   for (const field of ['notes', 'coach', 'player', 'title', '']) t.equal(await q.code(() => explain(id, field)), 'OYN01', field)
   t.equal(await q.code(() => explain(id, 'start', { observation_id: 'obs_00000000000000000000000000' })), 'OYN01')
   t.same(await q("select distinct what from tenancy.actions where verb = 'explain_field'"), [{ what: id }])
+  const { session: staff } = await makePerson(q, {
+    isOperator: true, accountId: await q.value('select account_id from tenancy.sessions where session_hash = $1', [stranger])
+  })
+  const { words, claims } = await explain(id, 'start', {}, staff)
+  t.same(words, { observation_id: loser.observation_id, is_own: false }, 'PRIVACY-30 and to operators nobody\'s')
+  t.same(claims, theirs.claims)
 })
 
 database.transaction('DASHBOARD-35 words are those of the body as it came, cut after 4,000 characters; where the body cannot be read, as they are kept', async (t, q) => {

@@ -1,12 +1,18 @@
 /** Every verb of schema desk, tried by everybody: generated from tenancy.permissions, so none can be forgotten. */
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { userOf, withUser } from '../../../db/connection_string.ts'
+import type { Part } from '../../../db/logins.ts'
+import { connect, type Role } from '../../../db/pool.ts'
+import { isOfSignIn } from '../../../server/sign_in/verbs.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { addPasskey, addProvider, addTotp, codeOf, makeAccount, makeHash, makePerson, PHC, type Person } from '../../helpers/people.ts'
 import { extraction, HEADERS, makeFeed, read, season, showFeed, type Feed } from '../../helpers/feeds.ts'
 import { game, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, store } from '../../helpers/seed.ts'
+import { PARTS, ROLES, useLogins } from '../../helpers/logins.ts'
 import { BASE_URL, relay, subscribe } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
+const logInAs = useLogins(t, database.connectionString)
 const LEVELS = ['nobody', 'started', 'person', 'viewer', 'developer', 'owner']
 const WHO = ['no session', 'viewer', 'developer', 'owner', 'operator', 'other account', 'suspended', 'one factor', 'by provider'] as const
 type Who = typeof WHO[number]
@@ -349,23 +355,65 @@ async function makeWorld (q: Query): Promise<{ world: World, people: Record<Who,
   return { world: { accountId, elsewhere, member, keyId, batchId, feed, targetId, heldId, connectorId }, people }
 }
 
+/** Who calls verbs in a session: what logs in, and the role that it takes. */
+type Login = (verb: string) => { user: string, role: Role }
+const roleOfVerb = (verb: string): 'oyss_desk' | 'oyss_sign_in' => isOfSignIn(verb) ? 'oyss_sign_in' : 'oyss_desk'
+
 database.transaction('PEOPLE-10, GRAPHQL-44 each verb lets in whom tenancy.permissions names, and refuses everybody else with the code that says why; moments in documents end in Z', async (t, q) => {
-  const { world, people } = await makeWorld(q)
-  const rules = await q('select verb, least_role, takes_tokens, is_open_while_suspended from tenancy.permissions order by verb') as Rule[]
+  const rules = await readRules(q)
   t.ok(rules.length > 88)
   const unknown = Object.keys(SAMPLES).filter((verb) => !rules.some((rule) => rule.verb === verb))
   t.same(unknown, [], 'no sample of a verb that is not there')
-  for (const rule of rules) {
-    const outcome = Object.fromEntries(await tryVerb(q, rule, world, people))
-    t.same(outcome, Object.fromEntries(WHO.map((who) => [who, expected(rule, who)])), rule.verb)
-  }
+  const logins = { oyss_desk: await nameOf('desk'), oyss_sign_in: await nameOf('sign_in') }
+  await walk(t, q, rules, (verb) => ({ user: logins[roleOfVerb(verb)], role: roleOfVerb(verb) }))
   t.same([...answers].filter(([, text]) => /"\d{4}-\d\d-\d\dT[^"]*[+-]\d\d/.test(text)).map(([verb]) => verb), [])
 })
+
+database.transaction('PEOPLE-10, OPERATE-21 where no login could be made, each verb answers one user in place of them all the same', async (t, q) => {
+  await q('create role fallback login; grant oyss_desk, oyss_sign_in, oyss_http to fallback')
+  await walk(t, q, await readRules(q), (verb) => ({ user: 'fallback', role: roleOfVerb(verb) }))
+})
+
+t.test('OPERATE-61 no verb is called by the login of another part (42501), and without the password of a login by nobody (28P01)', async (t) => {
+  const calls = (await (await database.connect()).query<{ verb: string, call: string }>(`
+    select p.proname as verb, pg_catalog.format('select * from desk.%I(%s)', p.proname,
+             pg_catalog.array_to_string(pg_catalog.array_fill('null'::text, array[p.pronargs]), ', ')) as call
+      from pg_catalog.pg_proc p join tenancy.permissions r on r.verb = p.proname
+     where p.pronamespace = 'desk'::regnamespace`)).rows
+  t.ok(calls.length > 88)
+  for (const part of PARTS) {
+    const url = await logInAs(part)
+    const { user } = userOf(url) as { user: string }
+    const client = await connect({ connectionString: url, role: ROLES[part] })
+    for (const { verb, call } of calls.filter(({ verb }) => roleOfVerb(verb) !== ROLES[part])) {
+      t.equal(await client.query(call).then(() => undefined, ({ code }) => code), '42501', `${part}: ${verb}`)
+    }
+    await client.end()
+    await t.rejects(connect({ connectionString: withUser(url, user, 'another') }), { code: '28P01' }, part)
+    await t.rejects(connect({ connectionString: withUser(url, user, '') }), { message: /password/ }, `${part}, without one`)
+  }
+})
+
+const nameOf = async (part: Part): Promise<string> => userOf(await logInAs(part))?.user as string
+const readRules = async (q: Query): Promise<Rule[]> =>
+  await q('select verb, least_role, takes_tokens, is_open_while_suspended from tenancy.permissions order by verb') as Rule[]
+
+/** Tries every verb as everybody, in sessions of a login. */
+async function walk (t: Test, q: Query, rules: Rule[], loginFor: Login): Promise<void> {
+  const { world, people } = await makeWorld(q)
+  for (const rule of rules) {
+    const outcome = Object.fromEntries(await tryVerb(q, rule, world, people, loginFor))
+    t.same(outcome, Object.fromEntries(WHO.map((who) => [who, expected(rule, who)])), rule.verb)
+  }
+}
 
 /** What the verbs answered, as JSON. */
 const answers = new Map<string, string>()
 
-async function tryVerb (q: Query, rule: Rule, world: World, people: Record<Who, Person>): Promise<[Who, string | undefined][]> {
+async function tryVerb (
+  q: Query, rule: Rule, world: World, people: Record<Who, Person>, loginFor: Login
+): Promise<[Who, string | undefined][]> {
+  const { user, role } = loginFor(rule.verb)
   const outcome: [Who, string | undefined][] = []
   for (const who of WHO) {
     const me = people[who]
@@ -375,7 +423,8 @@ async function tryVerb (q: Query, rule: Rule, world: World, people: Record<Who, 
       const sample = await SAMPLES[rule.verb]?.({ q, world, me, accountId: own[who] ?? world.accountId })
       const given: Record<string, unknown> = { session_hash: me.session, ...sample }
       const names = Object.keys(given)
-      const rows = await q.as('oyss_desk', () => q(
+      await q(`set local session authorization ${user}`)
+      const rows = await q.as(role, () => q(
         `select * from desk.${rule.verb}(${names.map((name, at) => `${name} => $${at + 1}`).join(', ')})`, Object.values(given)
       ))
       answers.set(rule.verb, (answers.get(rule.verb) ?? '') + JSON.stringify(rows))

@@ -50,21 +50,24 @@ database.transaction('a batch tells how it stands from received to done', async 
   t.same(await read(q, id), { ...received, status: 'done', applied_at: new Date('2026-09-01T08:00:05Z') })
 })
 
-database.transaction('INTAKE-7 the archived payload is the bytes as they came, before and after applying', async (t, q) => {
-  await makeRealm(q)
+database.transaction('INTAKE-7, PRIVACY-30 the archived payload is the bytes as they came, before and after applying; the account sees who of the operators read it', async (t, q) => {
+  const { accountId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const bytes = Buffer.from(`\n{"observations" : [ ` +
     `${JSON.stringify(game('g1', { title: 'Füchse\u0001\u{1F98A}' }))}],\t"source":"league"}  `)
   const id = await storePayload(q, 'league', bytes)
-  const payload = () => q.as('oyss_manager', () => q.call('manage.get_payload', { batch_id: id }))
+  const payload = () => q.as('oyss_manager', () => q.call('manage.get_payload', { batch_id: id, made_by: 'Kim' }))
   t.ok(bytes.equals(await payload() as Buffer))
+  t.same(await q("select account_id, what, made_by, is_read from tenancy.actions where verb = 'get_payload'"), [
+    { account_id: accountId, what: id, made_by: 'Kim', is_read: false }
+  ])
   await apply(q, id)
   t.ok(bytes.equals(await payload() as Buffer))
 })
 
 database.transaction('a batch that is not there: OYN01', async (t, q) => {
   t.equal(await q.code(() => read(q, ABSENT)), 'OYN01')
-  t.equal(await q.code('select manage.get_payload($1)', [ABSENT]), 'OYN01')
+  t.equal(await q.code("select manage.get_payload($1, 'Kim')", [ABSENT]), 'OYN01')
   t.equal(await q.code(() => replay(q, ABSENT)), 'OYN01')
   t.same(await queuedBatches(q), [])
 })

@@ -65,7 +65,7 @@ database.transaction('FEED-5 what is read is as old as the clock of the service 
   const run = await poll(q, { unreadable: { code: 'login_page', words: 'This is a login page.' } })
   t.equal(run.state, 'unreadable')
   const { snapshot_id: snapshot } = await showRun(q, run.run_id)
-  const [stored] = await q.as('oyss_manager', () => q.call('manage.get_snapshot', { snapshot_id: snapshot }))
+  const [stored] = await q.as('oyss_manager', () => q.call('manage.get_snapshot', { snapshot_id: snapshot, made_by: 'Kim' }))
   t.match(String(stored?.content), /login page/)
 })
 

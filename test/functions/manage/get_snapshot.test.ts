@@ -7,7 +7,7 @@ import t from 'tap'
 
 const database = await useDatabase(t)
 
-await database.transaction('FEED-5, FEED-174 get_snapshot returns the bytes that were handed over, byte for byte, which a worker is told of at once; an id of another kind is OYV01, one that is not there OYN01', async (t, q) => {
+await database.transaction('FEED-5, FEED-174, PRIVACY-30 get_snapshot returns the bytes that were handed over, byte for byte, on record for the account, which a worker is told of at once; an id of another kind is OYV01, one that is not there OYN01', async (t, q) => {
   await makeRealm(q)
   const account = await q.value('select account_id from tenancy.accounts order by account_id limit 1')
   const feed = { name: 'Spring', kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago' }
@@ -19,9 +19,12 @@ await database.transaction('FEED-5, FEED-174 get_snapshot returns the bytes that
     made_by: 'test'
   }) as { snapshot_id: string }
   t.equal(await q.value("select count(*)::integer from graphile_worker.jobs where task_identifier = 'poll'"), 1)
-  const [snapshot] = await q.as('oyss_manager', () => q.call('manage.get_snapshot', { snapshot_id: run.snapshot_id }))
+  const [snapshot] = await q.as('oyss_manager', () => q.call('manage.get_snapshot', { snapshot_id: run.snapshot_id, made_by: 'Kim' }))
   t.ok(unpackBody(snapshot?.content as Buffer).equals(body))
   t.match(snapshot, { sha256, byte_count: String(body.length), file_name: 'spring.csv', final_url: null })
-  t.equal(await q.code(() => q.call('manage.get_snapshot', { snapshot_id: made.feed_id })), 'OYV01')
-  t.equal(await q.code(() => q.call('manage.get_snapshot', { snapshot_id: `snap_${'0'.repeat(26)}` })), 'OYN01')
+  t.same(await q("select account_id, what, made_by, is_read from tenancy.actions where verb = 'get_snapshot'"), [
+    { account_id: account, what: run.snapshot_id, made_by: 'Kim', is_read: false }
+  ])
+  t.equal(await q.code(() => q.call('manage.get_snapshot', { snapshot_id: made.feed_id, made_by: 'Kim' })), 'OYV01')
+  t.equal(await q.code(() => q.call('manage.get_snapshot', { snapshot_id: `snap_${'0'.repeat(26)}`, made_by: 'Kim' })), 'OYN01')
 })

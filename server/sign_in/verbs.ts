@@ -1,0 +1,12 @@
+/**
+ * The verbs that a login of their own calls (oyss_sign_in): they hand out what a proof is verified against, or take the word of the shell
+ * that one was verified, so whoever calls them can become anybody (OPERATE-61).
+ */
+import type { Verb } from '../dashboard/ask.ts'
+
+export const signInVerbs = [
+  'find_password', 'find_passkey', 'find_totp', 'note_passkey_use', 'begin_session', 'begin_provider_session', 'use_totp', 'confirm_totp',
+  'confirm_session'
+] as const satisfies readonly Verb[]
+
+export const isOfSignIn = (verb: string): boolean => (signInVerbs as readonly string[]).includes(verb)
