@@ -1,5 +1,5 @@
---! Previous: sha1:757cb9cdcf0807f6c8f150750f48e0d63ed282c3
---! Hash: sha1:baf45a8ac17a75c216bd85fd8b1c2eaae6077e5c
+--! Previous: sha1:7ba146457c04f3102969c4915cc68ec81c27de41
+--! Hash: sha1:77e2b92251361f8b2fc2adf5147531aff1389a28
 --! Message: functions
 
 --! Included all.sql

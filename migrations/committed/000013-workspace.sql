@@ -1,5 +1,5 @@
---! Previous: sha1:baf45a8ac17a75c216bd85fd8b1c2eaae6077e5c
---! Hash: sha1:7d76b3e92fe71d3eeb26b8cfeb5e4df9038d6103
+--! Previous: sha1:77e2b92251361f8b2fc2adf5147531aff1389a28
+--! Hash: sha1:65e51475e373c65f07f54a704c2407373eac6986
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
