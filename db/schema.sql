@@ -3023,13 +3023,13 @@ create function desk.begin_link(session_hash bytea, token_hash bytea, state text
 comment on function desk.begin_link(session_hash bytea, token_hash bytea, state text, nonce text, verifier text) is 'Begins to link who is signed in with the identity provider of the account: as desk.begin_provider, bound to the session. Raises OYN01 (not_found: no provider), OYA05 (confirmation_required), OYV02 (invalid_parameter). PEOPLE-75.';
 grant execute on function desk.begin_link(session_hash bytea, token_hash bytea, state text, nonce text, verifier text) to oyss_desk;
 
-create function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) is 'Keeps what a passkey is asked to sign, to sign in or to confirm: SHA-256 of a token that the browser holds, the challenge (base64url), the network address of the client. Sixty in fifteen minutes from one network address. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70.';
-grant execute on function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) to oyss_desk;
+create function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text, browser_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text, browser_hash bytea) is 'Keeps what a passkey is asked to sign, to sign in or to confirm: SHA-256 of a token that the browser holds, the challenge (base64url), the network address of the client, the bytes by which its browser is known (null: none). Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70.';
+grant execute on function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text, browser_hash bytea) to oyss_desk;
 
-create function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) returns desk.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) is 'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE verifier that the shell made, the network address of the client. Returns how the provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
-grant execute on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) to oyss_desk;
+create function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea) returns desk.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea) is 'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE verifier that the shell made, the network address of the client, the bytes by which its browser is known (null: none). Returns how the provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
+grant execute on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea) to oyss_desk;
 
 create function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) is 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had (session_hash): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, PEOPLE-110.';
@@ -3156,17 +3156,17 @@ create function desk.explain_field(session_hash bytea, mode text, entity_id text
 comment on function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) is 'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the first that it made). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35.';
 grant execute on function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) to oyss_desk;
 
-create function desk.find_passkey(session_hash bytea, credential_id bytea, address text) returns desk.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) is 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, PEOPLE-30.';
-grant execute on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) to oyss_desk;
+create function desk.find_passkey(session_hash bytea, credential_id bytea) returns desk.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.find_passkey(session_hash bytea, credential_id bytea) is 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential. All null where it is not known. Nothing is counted: each answer is to a question, and questions are counted (desk.begin_passkey). PEOPLE-27, PEOPLE-70.';
+grant execute on function desk.find_passkey(session_hash bytea, credential_id bytea) to oyss_desk;
 
 create function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) returns desk.password language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) is 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, PEOPLE-112.';
+comment on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) is 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client, the bytes by which its browser is known. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, PEOPLE-112.';
 grant execute on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) to oyss_desk;
 
-create function desk.find_totp(session_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.find_totp(session_hash bytea) is 'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
-grant execute on function desk.find_totp(session_hash bytea) to oyss_desk;
+create function desk.find_totp(session_hash bytea, browser_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.find_totp(session_hash bytea, browser_hash bytea) is 'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one: the bytes by which the browser is known (null: none). Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, PEOPLE-112.';
+grant execute on function desk.find_totp(session_hash bytea, browser_hash bytea) to oyss_desk;
 
 create function desk.get_payload(session_hash bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.get_payload(session_hash bytea, mode text, batch_id text) is 'Returns the bytes of a batch of the account in a mode, as they were pushed. Raises OYN01 (not_found). PEOPLE-14.';
@@ -3686,9 +3686,9 @@ create function desk.use_link(session_hash bytea, new_session_hash bytea, link_h
 comment on function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) is 'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.';
 grant execute on function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) to oyss_desk;
 
-create function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) is 'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of one''s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
-grant execute on function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) to oyss_desk;
+create function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) is 'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code, and the bytes by which the browser is known (null: none). All null where it is none of one''s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, PEOPLE-112.';
+grant execute on function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) to oyss_desk;
 
 create function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) is 'Completes a sign-in, or confirms a session, with a code that the shell verified: SHA-256 of a new token, the time step of the code. Raises OYA01 (unauthorized: the code was used), OYC03 (conflict: no authenticator). PEOPLE-22, PEOPLE-26.';
@@ -8477,6 +8477,7 @@ CREATE INDEX representatives_account ON tenancy.representatives USING btree (acc
 create table tenancy.sessions (
   session_id text collate "C" not null,
   session_hash bytea not null,
+  browser_hash bytea generated always as (sha256(('\x6b6e6f776e'::bytea || session_hash))) stored not null,
   user_id text collate "C" not null,
   account_id text collate "C",
   method text collate "C" not null,
@@ -8499,6 +8500,7 @@ create table tenancy.sessions (
 comment on table tenancy.sessions is 'Who is signed in where. The cookie holds 32 random bytes, this their hash.';
 comment on column tenancy.sessions.session_id is 'ses_ + ULID; what people see of it.';
 comment on column tenancy.sessions.session_hash is 'SHA-256 of the token in the cookie; replaced where authority rises.';
+comment on column tenancy.sessions.browser_hash is 'What the browser keeps to be known by when it tries to sign in again; it opens nothing, and the token of the session cannot be made from it.';
 comment on column tenancy.sessions.user_id is 'Whose it is.';
 comment on column tenancy.sessions.account_id is 'The account it looks at; null: none chosen. Whether the person is a member of it is asked by every request.';
 comment on column tenancy.sessions.method is 'How the person signed in: password, passkey, link, or provider (the identity provider of the account, which opens that account alone).';
@@ -8511,6 +8513,7 @@ comment on column tenancy.sessions.confirmed_at is 'When the person last proved 
 comment on column tenancy.sessions.expires_at is 'When it ends in any case: fourteen days after it began.';
 comment on column tenancy.sessions.ended_at is 'When it was ended by somebody.';
 CREATE INDEX sessions_account ON tenancy.sessions USING btree (account_id);
+CREATE INDEX sessions_browser ON tenancy.sessions USING btree (browser_hash);
 CREATE INDEX sessions_user ON tenancy.sessions USING btree (user_id, created_at);
 
 create unlogged table tenancy.sign_in_counts (
@@ -8754,10 +8757,13 @@ create function tenancy.client_of(address text) returns text language sql immuta
 comment on function tenancy.client_of(address text) is 'Returns as which client attempts from a network address count: the address itself, of IPv6 64 bits of it; without one (null) all are one client. PEOPLE-30, PEOPLE-70.';
 
 create function tenancy.count_attempt(email text, address text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.count_attempt(email text, address text, browser_hash bytea) is 'Counts an attempt to sign in. A browser that signed in before as whom the address of mail names (SHA-256 of the last token that it had; null: none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail (null: none was named) from its network address, which share fifty for it from everywhere, and thirty from its network address for anybody. Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
+comment on function tenancy.count_attempt(email text, address text, browser_hash bytea) is 'Counts a password that is tried. A browser in which the person of the address of mail signed in before (the bytes in its cookie; null: none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail from its network address, which share fifty for it from everywhere, and thirty from its network address for anybody. Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
 
-create function tenancy.count_beginning(address text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.count_beginning(address text) is 'Counts that a network address, of IPv6 64 bits of it, asked to sign in by a passkey or an identity provider: sixty in fifteen minutes, so that what is kept of it stays bounded. Raises OYL01 (rate_limited). PEOPLE-70.';
+create function tenancy.count_beginning(address text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.count_beginning(address text, browser_hash bytea) is 'Counts that a browser asked to sign in by a passkey or an identity provider: sixty in fifteen minutes of its own where somebody signed in with it before (the bytes in its cookie; null: none), else sixty from its network address, of IPv6 64 bits of it, so that what is kept stays bounded. Raises OYL01 (rate_limited). PEOPLE-70, PEOPLE-112.';
+
+create function tenancy.count_code(kind text, user_id text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.count_code(kind text, user_id text, browser_hash bytea) is 'Counts a code that a person gives (kind: totp or recovery): ten in fifteen minutes in a browser in which the person completed a sign-in before (the bytes in its cookie; null: none), and ten in all other browsers together. Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
 
 create function tenancy.count_sign_in(bucket text, quota integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.count_sign_in(bucket text, quota integer) is 'Counts one attempt under a name (bucket), quota of which there may be in fifteen minutes; clears some away that are over. A refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited; its hint is how many seconds to wait). PEOPLE-30.';
@@ -8801,8 +8807,8 @@ comment on function tenancy.keep_owner(account_id text, user_id text) is 'Raises
 create function tenancy.keep_password(user_id text, phc text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.keep_password(user_id text, phc text) is 'Keeps the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter). PEOPLE-25.';
 
-create function tenancy.known_browser(email text, browser_hash bytea) returns text language sql stable;
-comment on function tenancy.known_browser(email text, browser_hash bytea) is 'Returns the session, be it over, by which a browser proves that whoever has an address of mail signed in with it before: SHA-256 of the last token that it had. It is one of the twenty newest of the person, and none that a provider opened; null where there is none such. PEOPLE-112.';
+create function tenancy.known_browser(user_id text, browser_hash bytea) returns text language sql stable;
+comment on function tenancy.known_browser(user_id text, browser_hash bytea) is 'Returns the session, be it over, by which a browser proves that a person (null: anybody) signed in with it before: the bytes in its cookie. The session awaits no factor, is one of the twenty newest such ones of its person, and none that a provider opened; null where there is none such. PEOPLE-112.';
 
 create function tenancy.leave_account(account_id text, user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.leave_account(account_id text, user_id text) is 'Takes a person out of an account, with the user tokens for it and the invitations that the person made and nobody accepted. PEOPLE-12.';

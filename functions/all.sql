@@ -80,6 +80,7 @@
 --!include tenancy/remove_factors.sql
 --!include tenancy/leave_account.sql
 --!include tenancy/count_beginning.sql
+--!include tenancy/count_code.sql
 --!include tenancy/keep_challenge.sql
 --!include tenancy/take_challenge.sql
 --!include tenancy/admit_identity.sql

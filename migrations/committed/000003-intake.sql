@@ -1,5 +1,5 @@
---! Previous: sha1:3215b54d0aafe25243a68c8ce6789870da7c1cf4
---! Hash: sha1:ec83c9da30a068f65ec2c52eba75809672104c71
+--! Previous: sha1:30afb9a8fa7f5dc643ca0682bb49b83ad063322e
+--! Hash: sha1:9a83b211eab4b5533a7702f9d4a7234cf04da386
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:ec83c9da30a068f65ec2c52eba75809672104c71
---! Hash: sha1:30a38704755b7ea1e07be9cf2db7f6ed8d9c80f6
+--! Previous: sha1:9a83b211eab4b5533a7702f9d4a7234cf04da386
+--! Hash: sha1:e8d63fc582d0c620d1139d202ac827a566485aae
 --! Message: canon
 
 create table canon.external_ids (

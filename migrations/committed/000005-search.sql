@@ -1,5 +1,5 @@
---! Previous: sha1:30a38704755b7ea1e07be9cf2db7f6ed8d9c80f6
---! Hash: sha1:f33fe7770ffe111ea948f48a892594d4568964dc
+--! Previous: sha1:e8d63fc582d0c620d1139d202ac827a566485aae
+--! Hash: sha1:16a7631410f6a383781b72eb2b1a4eb92d4a5561
 --! Message: search
 
 create table search.vocabulary (

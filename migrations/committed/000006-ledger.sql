@@ -1,5 +1,5 @@
---! Previous: sha1:f33fe7770ffe111ea948f48a892594d4568964dc
---! Hash: sha1:f335dc89de194fe397f775ac7ead10ec7d13eb1d
+--! Previous: sha1:16a7631410f6a383781b72eb2b1a4eb92d4a5561
+--! Hash: sha1:41a2f493f9e15d95ee4df83c550d2432f758ff0a
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

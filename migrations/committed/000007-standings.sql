@@ -1,5 +1,5 @@
---! Previous: sha1:f335dc89de194fe397f775ac7ead10ec7d13eb1d
---! Hash: sha1:065ae1058f01a7ec5f3306e94cc08f12c121bd94
+--! Previous: sha1:41a2f493f9e15d95ee4df83c550d2432f758ff0a
+--! Hash: sha1:b6024bfad4afed99789d07c84ca1939d3cdadad9
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:065ae1058f01a7ec5f3306e94cc08f12c121bd94
---! Hash: sha1:67c2d8ba87b2259b753e6af6d347d92cc5a485bf
+--! Previous: sha1:b6024bfad4afed99789d07c84ca1939d3cdadad9
+--! Hash: sha1:cf4a2a71e5b1dfbe1b50d5502a6d56ee6737c41d
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:67c2d8ba87b2259b753e6af6d347d92cc5a485bf
---! Hash: sha1:8ce8a9a7831188102f1a693e3b25f392bdbeafe9
+--! Previous: sha1:cf4a2a71e5b1dfbe1b50d5502a6d56ee6737c41d
+--! Hash: sha1:08f26c1c46f783ccc99904bd68122cc21d905dda
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

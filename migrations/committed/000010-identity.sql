@@ -1,5 +1,5 @@
---! Previous: sha1:8ce8a9a7831188102f1a693e3b25f392bdbeafe9
---! Hash: sha1:77174e97332bf7b594da288cd6a0c5ec56b2f0a6
+--! Previous: sha1:08f26c1c46f783ccc99904bd68122cc21d905dda
+--! Hash: sha1:c556c0eeb031382c88676ea370979e7fd86acd9d
 --! Message: identity
 
 create table identity.decisions (

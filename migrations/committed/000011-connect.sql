@@ -1,5 +1,5 @@
---! Previous: sha1:77174e97332bf7b594da288cd6a0c5ec56b2f0a6
---! Hash: sha1:757cb9cdcf0807f6c8f150750f48e0d63ed282c3
+--! Previous: sha1:c556c0eeb031382c88676ea370979e7fd86acd9d
+--! Hash: sha1:f2f31d63ca00afff9f1e166a289292222cb9604d
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:757cb9cdcf0807f6c8f150750f48e0d63ed282c3
---! Hash: sha1:525cad95414d2c798fa54c8119e9f8fdefa15b13
+--! Previous: sha1:f2f31d63ca00afff9f1e166a289292222cb9604d
+--! Hash: sha1:6f9245470cd8aa29e581ea59d456fa249fc90fc2
 --! Message: functions
 
 --! Included all.sql
@@ -891,23 +891,22 @@ comment on function tenancy.mail_bucket(text, text) is
   '(tenancy.client_of), or of all (null). PEOPLE-112.';
 --! EndIncluded tenancy/mail_bucket.sql
 --! Included tenancy/known_browser.sql
-create or replace function tenancy.known_browser(email text, browser_hash bytea) returns text
+create or replace function tenancy.known_browser(user_id text, browser_hash bytea) returns text
 language sql stable
 begin atomic
-  select n.session_id
-    from (select s.session_id, s.session_hash
-            from tenancy.users u
-            join tenancy.sessions s on s.user_id = u.user_id
-           where u.email = known_browser.email and s.method <> 'provider'
-           order by s.created_at desc
-           limit 20) n
-   where n.session_hash = known_browser.browser_hash;
+  select s.session_id
+    from tenancy.sessions s
+   where s.browser_hash = known_browser.browser_hash and s.user_id = coalesce(known_browser.user_id, s.user_id)
+     and s.method <> 'provider' and not s.awaits_factor
+     and (select count(*)
+            from tenancy.sessions n
+           where n.user_id = s.user_id and n.created_at > s.created_at and n.method <> 'provider' and not n.awaits_factor) < 20;
 end;
 
 comment on function tenancy.known_browser(text, bytea) is
-  'Returns the session, be it over, by which a browser proves that whoever has an address of mail signed in with it before: SHA-256 of the '
-  'last token that it had. It is one of the twenty newest of the person, and none that a provider opened; null where there is none such. '
-  'PEOPLE-112.';
+  'Returns the session, be it over, by which a browser proves that a person (null: anybody) signed in with it before: the bytes in its '
+  'cookie. The session awaits no factor, is one of the twenty newest such ones of its person, and none that a provider opened; null '
+  'where there is none such. PEOPLE-112.';
 --! EndIncluded tenancy/known_browser.sql
 --! Included tenancy/note_key_uses.sql
 create or replace function tenancy.note_key_uses(requests jsonb) returns void
@@ -1029,25 +1028,24 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_client text := tenancy.client_of(count_attempt.address);
-  v_session_id text := tenancy.known_browser(count_attempt.email, count_attempt.browser_hash);
+  v_session_id text := (select tenancy.known_browser(u.user_id, count_attempt.browser_hash)
+                          from tenancy.users u where u.email = count_attempt.email);
 begin
   if v_session_id is not null then
     perform tenancy.count_sign_in('browser ' || v_session_id, 10);
     return;
   end if;
-  if count_attempt.email is not null then
-    perform tenancy.count_sign_in(tenancy.mail_bucket(count_attempt.email, v_client), 10);
-    perform tenancy.count_sign_in(tenancy.mail_bucket(count_attempt.email, null), 50);
-  end if;
+  perform tenancy.count_sign_in(tenancy.mail_bucket(count_attempt.email, v_client), 10);
+  perform tenancy.count_sign_in(tenancy.mail_bucket(count_attempt.email, null), 50);
   perform tenancy.count_sign_in('address ' || v_client, 30);
 end;
 $$;
 
 comment on function tenancy.count_attempt(text, text, bytea) is
-  'Counts an attempt to sign in. A browser that signed in before as whom the address of mail names (SHA-256 of the last token that it had; '
-  'null: none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail (null: none '
-  'was named) from its network address, which share fifty for it from everywhere, and thirty from its network address for anybody. '
-  'Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
+  'Counts a password that is tried. A browser in which the person of the address of mail signed in before (the bytes in its cookie; null: '
+  'none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail from its network '
+  'address, which share fifty for it from everywhere, and thirty from its network address for anybody. Raises OYL01 (rate_limited). '
+  'PEOPLE-30, PEOPLE-112.';
 --! EndIncluded tenancy/count_attempt.sql
 --! Included tenancy/note_command.sql
 create or replace function tenancy.note_command(account_id text, verb text, what text, made_by text) returns void
@@ -1350,19 +1348,37 @@ comment on function tenancy.leave_account(text, text) is
   'PEOPLE-12.';
 --! EndIncluded tenancy/leave_account.sql
 --! Included tenancy/count_beginning.sql
-create or replace function tenancy.count_beginning(address text) returns void
+create or replace function tenancy.count_beginning(address text, browser_hash bytea) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform tenancy.count_sign_in('begin ' || tenancy.client_of(count_beginning.address), 60);
+  perform tenancy.count_sign_in(
+    'begin ' || coalesce(tenancy.known_browser(null, count_beginning.browser_hash), tenancy.client_of(count_beginning.address)), 60);
 end;
 $$;
 
-comment on function tenancy.count_beginning(text) is
-  'Counts that a network address, of IPv6 64 bits of it, asked to sign in by a passkey or an identity provider: sixty in fifteen '
-  'minutes, so that what is kept of it stays bounded. Raises OYL01 (rate_limited). PEOPLE-70.';
+comment on function tenancy.count_beginning(text, bytea) is
+  'Counts that a browser asked to sign in by a passkey or an identity provider: sixty in fifteen minutes of its own where somebody '
+  'signed in with it before (the bytes in its cookie; null: none), else sixty from its network address, of IPv6 64 bits of it, so that '
+  'what is kept stays bounded. Raises OYL01 (rate_limited). PEOPLE-70, PEOPLE-112.';
 --! EndIncluded tenancy/count_beginning.sql
+--! Included tenancy/count_code.sql
+create or replace function tenancy.count_code(kind text, user_id text, browser_hash bytea) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform tenancy.count_sign_in(
+    concat_ws(' ', count_code.kind, coalesce(tenancy.known_browser(count_code.user_id, count_code.browser_hash), count_code.user_id)), 10);
+end;
+$$;
+
+comment on function tenancy.count_code(text, text, bytea) is
+  'Counts a code that a person gives (kind: totp or recovery): ten in fifteen minutes in a browser in which the person completed a sign-in '
+  'before (the bytes in its cookie; null: none), and ten in all other browsers together. Raises OYL01 (rate_limited). PEOPLE-30, '
+  'PEOPLE-112.';
+--! EndIncluded tenancy/count_code.sql
 --! Included tenancy/keep_challenge.sql
 create or replace function tenancy.keep_challenge(challenge tenancy.challenges) returns void
 language plpgsql
@@ -29296,28 +29312,30 @@ $$;
 
 comment on function desk.find_password(bytea, text, text, bytea) is
   'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the '
-  'client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing '
+  'client, the bytes by which its browser is known. Nobody, and who has no password, gets a string of the same form that nothing '
   'fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
   'PEOPLE-112.';
 --! EndIncluded desk/find_password.sql
 --! Included desk/begin_passkey.sql
-create or replace function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) returns void
+create or replace function desk.begin_passkey(
+  session_hash bytea, token_hash bytea, challenge text, address text, browser_hash bytea
+) returns void
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(begin_passkey.session_hash, 'begin_passkey', null);
 begin
-  perform tenancy.count_beginning(begin_passkey.address);
+  perform tenancy.count_beginning(begin_passkey.address, begin_passkey.browser_hash);
   perform tenancy.keep_challenge((begin_passkey.token_hash, 'passkey', begin_passkey.challenge, null, null, v_caller.session_id, null,
                                   null)::tenancy.challenges);
   perform desk.note_action(v_caller, null, null);
 end;
 $$;
 
-comment on function desk.begin_passkey(bytea, bytea, text, text) is
+comment on function desk.begin_passkey(bytea, bytea, text, text, bytea) is
   'Keeps what a passkey is asked to sign, to sign in or to confirm: SHA-256 of a token that the browser holds, the challenge '
-  '(base64url), the network address of the client. Sixty in fifteen minutes from one network address. Raises OYL01 (rate_limited), '
+  '(base64url), the network address of the client, the bytes by which its browser is known (null: none). Raises OYL01 (rate_limited), '
   'OYV02 (invalid_parameter). PEOPLE-70.';
 --! EndIncluded desk/begin_passkey.sql
 --! Included desk/take_challenge.sql
@@ -29344,7 +29362,7 @@ comment on function desk.take_challenge(bytea, bytea, text) is
   'PEOPLE-70.';
 --! EndIncluded desk/take_challenge.sql
 --! Included desk/find_passkey.sql
-create or replace function desk.find_passkey(session_hash bytea, credential_id bytea, address text) returns desk.passkey_key
+create or replace function desk.find_passkey(session_hash bytea, credential_id bytea) returns desk.passkey_key
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -29352,7 +29370,6 @@ declare
   v_caller desk.caller := desk.require_role(find_passkey.session_hash, 'find_passkey', null);
   v_passkey desk.passkey_key;
 begin
-  perform tenancy.count_attempt(null, find_passkey.address, null);
   select p.user_id, p.public_key, p.counter, p.transports into v_passkey
     from tenancy.passkeys p
    where p.credential_id = find_passkey.credential_id;
@@ -29361,10 +29378,9 @@ begin
 end;
 $$;
 
-comment on function desk.find_passkey(bytea, bytea, text) is
-  'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the '
-  'client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, '
-  'PEOPLE-30.';
+comment on function desk.find_passkey(bytea, bytea) is
+  'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential. All null where it is not known. '
+  'Nothing is counted: each answer is to a question, and questions are counted (desk.begin_passkey). PEOPLE-27, PEOPLE-70.';
 --! EndIncluded desk/find_passkey.sql
 --! Included desk/note_passkey_use.sql
 create or replace function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) returns text
@@ -29588,7 +29604,7 @@ comment on function desk.use_link(bytea, bytea, bytea, text, text, text, text, t
 --! EndIncluded desk/use_link.sql
 --! Included desk/begin_provider.sql
 create or replace function desk.begin_provider(
-  session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text
+  session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea
 ) returns desk.provider_question
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -29600,7 +29616,7 @@ declare
     begin_provider.account_id, null);
   v_question desk.provider_question := desk.show_question(v_challenge);
 begin
-  perform tenancy.count_beginning(begin_provider.address);
+  perform tenancy.count_beginning(begin_provider.address, begin_provider.browser_hash);
   if v_question.account_id is not null then
     perform tenancy.keep_challenge(v_challenge);
   end if;
@@ -29610,10 +29626,10 @@ begin
 end;
 $$;
 
-comment on function desk.begin_provider(bytea, text, bytea, text, text, text, text) is
+comment on function desk.begin_provider(bytea, text, bytea, text, text, text, text, bytea) is
   'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE '
-  'verifier that the shell made, the network address of the client. Returns how the provider is reached; all null, and nothing kept, '
-  'where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
+  'verifier that the shell made, the network address of the client, the bytes by which its browser is known (null: none). Returns how the '
+  'provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
 --! EndIncluded desk/begin_provider.sql
 --! Included desk/take_provider.sql
 create or replace function desk.take_provider(session_hash bytea, account_id text, token_hash bytea) returns desk.provider_question
@@ -29679,7 +29695,7 @@ comment on function desk.begin_provider_session(bytea, bytea, text, text, text, 
   'PEOPLE-110.';
 --! EndIncluded desk/begin_provider_session.sql
 --! Included desk/find_totp.sql
-create or replace function desk.find_totp(session_hash bytea) returns desk.totp
+create or replace function desk.find_totp(session_hash bytea, browser_hash bytea) returns desk.totp
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -29687,7 +29703,7 @@ declare
   v_caller desk.caller := desk.require_role(find_totp.session_hash, 'find_totp', null);
   v_totp desk.totp;
 begin
-  perform tenancy.count_sign_in('totp ' || v_caller.user_id, 10);
+  perform tenancy.count_code('totp', v_caller.user_id, find_totp.browser_hash);
   select t.user_id, t.secret, t.last_step, t.confirmed_at is not null into v_totp
     from tenancy.totp_secrets t
    where t.user_id = v_caller.user_id;
@@ -29696,9 +29712,10 @@ begin
 end;
 $$;
 
-comment on function desk.find_totp(bytea) is
-  'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten '
-  'times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
+comment on function desk.find_totp(bytea, bytea) is
+  'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one: the '
+  'bytes by which the browser is known (null: none). Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). '
+  'PEOPLE-26, PEOPLE-30, PEOPLE-112.';
 --! EndIncluded desk/find_totp.sql
 --! Included desk/read_totp.sql
 create or replace function desk.read_totp(session_hash bytea) returns desk.totp
@@ -29746,7 +29763,7 @@ comment on function desk.use_totp(bytea, bytea, bigint) is
   'code. Raises OYA01 (unauthorized: the code was used), OYC03 (conflict: no authenticator). PEOPLE-22, PEOPLE-26.';
 --! EndIncluded desk/use_totp.sql
 --! Included desk/use_recovery_code.sql
-create or replace function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) returns desk.session
+create or replace function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -29754,7 +29771,7 @@ declare
   v_caller desk.caller := desk.require_role(use_recovery_code.session_hash, 'use_recovery_code', null);
   v_session tenancy.sessions;
 begin
-  perform tenancy.count_sign_in('recovery ' || v_caller.user_id, 10);
+  perform tenancy.count_code('recovery', v_caller.user_id, use_recovery_code.browser_hash);
   update tenancy.recovery_codes c set used_at = util.now()
    where c.user_id = v_caller.user_id and c.code_hash = use_recovery_code.code_hash and c.used_at is null;
   if found then
@@ -29765,10 +29782,10 @@ begin
 end;
 $$;
 
-comment on function desk.use_recovery_code(bytea, bytea, bytea) is
-  'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of '
-  'one''s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 '
-  '(unauthorized). PEOPLE-26, PEOPLE-30.';
+comment on function desk.use_recovery_code(bytea, bytea, bytea, bytea) is
+  'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code, and the bytes by '
+  'which the browser is known (null: none). All null where it is none of one''s codes: nothing is raised, so that the attempt counts, '
+  'ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, PEOPLE-112.';
 --! EndIncluded desk/use_recovery_code.sql
 --! Included desk/end_session.sql
 create or replace function desk.end_session(session_hash bytea, session_id text) returns void

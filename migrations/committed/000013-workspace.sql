@@ -1,5 +1,5 @@
---! Previous: sha1:525cad95414d2c798fa54c8119e9f8fdefa15b13
---! Hash: sha1:b0f8186c8ed410275ce2b8cad8d416fd068d2574
+--! Previous: sha1:6f9245470cd8aa29e581ea59d456fa249fc90fc2
+--! Hash: sha1:47d493d2ee060ac95a3f9846ab3a69dcab82fb29
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
