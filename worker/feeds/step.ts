@@ -6,10 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
+import { asHttp } from '../../platform/addresses.ts'
 import { unpackBody } from '../../platform/bodies.ts'
 import { makePlaces, type Places } from '../../platform/threads.ts'
 import { makeConfirmer } from './confirm.ts'
-import { asHttp, type Fetcher } from './fetch.ts'
+import type { Fetcher } from './fetch.ts'
 import {
   FETCH_TIME, isLarge, LONGEST_WAIT, MOST_LARGE, MOST_LARGE_READINGS, MOST_READINGS, MOST_STORINGS
 } from './limits.ts'
