@@ -1656,9 +1656,10 @@ create type connect.claim as (
   last_modified text,
   settings jsonb,
   is_connector boolean,
-  byte_count bigint
+  byte_count bigint,
+  account_id text
 );
-comment on type connect.claim is 'A run that a worker may go on with now: step fetch (url is to be fetched) or parse (its snapshot is to be read, see jobs.read_snapshot). settings: those of the parser, but for fetched_on; byte_count: of its snapshot (null: none yet).';
+comment on type connect.claim is 'A run that a worker may go on with now: step fetch (url is to be fetched) or parse (its snapshot is to be read, see jobs.read_snapshot). settings: those of the parser, but for fetched_on; byte_count: of its snapshot (null: none yet). account_id: whose feed it is.';
 
 create type connect.entry as (
   number integer,

@@ -108,7 +108,8 @@ export async function startApi (connectionString: string, config: Config, log: L
   const graph = openGraph({
     db, primary, log, limits, config: { baseUrl }, session: { ...sessionOf(connectionString), role: 'oyss_graph' }
   })
-  const manage = openManage({ desk, patientDesk, secrets, log, config: { baseUrl, webhookAllow: config.webhookAllow, fetchAllow: config.fetchAllow } })
+  const { webhookAllow, fetchAllow } = config
+  const manage = openManage({ desk, patientDesk, secrets, log, config: { baseUrl, webhookAllow, fetchAllow } })
   takeSockets(server, async (...given) => (await graph.built()).upgrade(...given))
   server.on('request', messages.adopt(makeApp({
     db, primary, ...about, graph: graph.built, desk, patientDesk, manage: manage.built, mail: makeMail({ ...config, baseUrl }, log)

@@ -1,5 +1,5 @@
---! Previous: sha1:f2f31d63ca00afff9f1e166a289292222cb9604d
---! Hash: sha1:6f9245470cd8aa29e581ea59d456fa249fc90fc2
+--! Previous: sha1:b18b5ca91d3898d3bba6a14aa376d8a72278109b
+--! Hash: sha1:7274280091b596c1c36c3b771c14808953861d02
 --! Message: functions
 
 --! Included all.sql
@@ -26156,7 +26156,8 @@ begin
          (select b.byte_count
             from connect.snapshots s
             join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256
-           where s.realm_id = t.realm_id and s.snapshot_id = r.snapshot_id)
+           where s.realm_id = t.realm_id and s.snapshot_id = r.snapshot_id),
+         f.account_id
     from jsonb_to_recordset(v_chosen) c (realm_id integer, target_id text, step text)
     join connect.targets t on t.realm_id = c.realm_id and t.target_id = c.target_id
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id

@@ -1,5 +1,5 @@
---! Previous: sha1:6f9245470cd8aa29e581ea59d456fa249fc90fc2
---! Hash: sha1:47d493d2ee060ac95a3f9846ab3a69dcab82fb29
+--! Previous: sha1:7274280091b596c1c36c3b771c14808953861d02
+--! Hash: sha1:50a6e597ceb6e233437920e706d56883743f615b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -9,7 +9,9 @@ import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const [CHALLENGE, OTHER] = ['A'.repeat(43), 'B'.repeat(43)]
-const begin = (q: Query, session: Buffer | null, token: Buffer, address = '192.0.2.1', challenge = CHALLENGE, browser: Buffer | null = null) =>
+const begin = (
+  q: Query, session: Buffer | null, token: Buffer, address = '192.0.2.1', challenge = CHALLENGE, browser: Buffer | null = null
+) =>
   desk(q, 'desk.begin_passkey', session, { token_hash: token, challenge, address, browser_hash: browser })
 const take = (q: Query, session: Buffer | null, token: Buffer, purpose = 'passkey') =>
   desk(q, 'desk.take_challenge', session, { token_hash: token, purpose })

@@ -69,7 +69,9 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   take_challenge: async () => ({ token_hash: makeHash(), purpose: 'passkey' }),
   begin_adding_passkey: async () => ({ token_hash: makeHash(), challenge: CHALLENGE }),
   rename_passkey: async ({ q, me }) => ({ passkey_id: await addPasskey(q, me.userId), name: 'Phone' }),
-  begin_provider: async ({ world }) => ({ account_id: world.accountId, token_hash: makeHash(), ...ASKED, address: '192.0.2.1', browser_hash: null }),
+  begin_provider: async ({ world }) => ({
+    account_id: world.accountId, token_hash: makeHash(), ...ASKED, address: '192.0.2.1', browser_hash: null
+  }),
   take_provider: async ({ world }) => ({ account_id: world.accountId, token_hash: makeHash() }),
   begin_provider_session: async ({ world }) => ({
     new_session_hash: makeHash(), account_id: world.accountId, issuer: 'https://id.example.org', subject: 'new',
