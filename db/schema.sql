@@ -5275,7 +5275,7 @@ comment on function jobs.carry_out_decision(realm_id integer, decision_id text, 
 grant execute on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, WEBHOOK-51.';
+comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, WEBHOOK-51, WEBHOOK-90.';
 grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) to oyss_resolver;
 
 create function jobs.claim_targets(worker text, most integer, lease_seconds integer) returns SETOF connect.claim language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5343,7 +5343,7 @@ comment on function jobs.record_attempt(delivery_id text, token bigint, status_c
 grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) to oyss_resolver;
 
 create function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.record_attempts(attempts jsonb, window_limit integer) is 'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21.';
+comment on function jobs.record_attempts(attempts jsonb, window_limit integer) is 'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21, WEBHOOK-90.';
 grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
 
 create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
@@ -5355,7 +5355,7 @@ comment on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, 
 grant execute on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) to oyss_resolver;
 
 create function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
+comment on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). New subscriptions that are unconfirmed get their test first. EVENT-1, GRAPHQL-30, WEBHOOK-80, WEBHOOK-90.';
 grant execute on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) to oyss_resolver;
 
 create function jobs.resume_batches() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -9301,6 +9301,7 @@ create table webhook.subscriptions (
   disabled_reason text,
   disabled_at timestamp with time zone,
   since_position bigint not null,
+  confirmed_at timestamp with time zone default util.now(),
   created_at timestamp with time zone default util.now() not null,
   constraint subscriptions_pkey PRIMARY KEY (realm_id, subscription_id),
   constraint subscription_id_is_unique UNIQUE (subscription_id),
@@ -9328,10 +9329,12 @@ comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is
 comment on column webhook.subscriptions.disabled_reason is 'Why it was disabled, for people.';
 comment on column webhook.subscriptions.disabled_at is 'When it was disabled.';
 comment on column webhook.subscriptions.since_position is 'The last position of its realm when it was made: it hears of what comes after.';
+comment on column webhook.subscriptions.confirmed_at is 'When its address was known to answer; null: not yet, so that nothing but tests is sent to it.';
 comment on column webhook.subscriptions.created_at is 'When it was made.';
 CREATE INDEX subscriptions_account ON webhook.subscriptions USING btree (account_id, realm_id);
 CREATE INDEX subscriptions_of_account ON webhook.subscriptions USING btree (realm_id, account_id, subscription_id) WHERE (status <> 'deleted'::text);
 CREATE INDEX subscriptions_stopped ON webhook.subscriptions USING btree (realm_id, subscription_id) WHERE (status <> 'enabled'::text);
+CREATE INDEX subscriptions_unconfirmed ON webhook.subscriptions USING btree (realm_id, subscription_id) WHERE ((confirmed_at IS NULL) AND (status = 'enabled'::text));
 grant delete, select, update on webhook.subscriptions to oyss_resolver;
 
 create table webhook.topics (
@@ -9413,12 +9416,16 @@ create function webhook.choose_deliveries(subscription_ids text[], row_limit int
 comment on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) is 'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
 grant execute on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) to oyss_resolver;
 
+create function webhook.confirm_answered(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.confirm_answered(outcomes webhook.outcome[]) is 'Confirms the unconfirmed subscriptions whose endpoint answered 2xx, and has what waits for them sent. Call it before webhook.settle_queues. WEBHOOK-90.';
+grant execute on function webhook.confirm_answered(outcomes webhook.outcome[]) to oyss_resolver;
+
 create function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) is 'How many deliveries webhook.recover would send of a subscription of an account since a moment: {failed, missing, has_more_missing: there are older changes that it would look at the next time, most: it sends at once}. Changes nothing. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72, WEBHOOK-73.';
 grant execute on function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) to oyss_resolver;
 
 create function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
+comment on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. In live mode only a test is sent until its address has answered one (webhook.is_confirmed). Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50, WEBHOOK-90.';
 grant execute on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_resolver;
 
 create function webhook.defer_queues(delivery_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
@@ -9505,9 +9512,17 @@ create function webhook.hear_again(subscription webhook.subscriptions, after_pos
 comment on function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer) is 'What a subscription would have received of the changes after a position and up to another, of the newest row_limit among them (null: all): judged as the relay does (webhook.find_hearers), by its topics and its since_position as they are, each as an event with a new id, oldest first. WEBHOOK-70, WEBHOOK-73.';
 grant execute on function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer) to oyss_resolver;
 
+create function webhook.hold_unconfirmed(subscription_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.hold_unconfirmed(subscription_ids text[]) is 'Puts off the due deliveries of those of these subscriptions that are unconfirmed, tests excepted, until 24 hours after they were made; those that are older have failed. The caller holds the locks of the queues. WEBHOOK-90.';
+grant execute on function webhook.hold_unconfirmed(subscription_ids text[]) to oyss_resolver;
+
 create function webhook.is_anybody_listening(realm_id integer) returns boolean language sql stable;
 comment on function webhook.is_anybody_listening(realm_id integer) is 'Whether a realm has an enabled subscription.';
 grant execute on function webhook.is_anybody_listening(realm_id integer) to oyss_resolver;
+
+create function webhook.is_confirmed(realm_id integer, account_id text, url text) returns boolean language sql stable;
+comment on function webhook.is_confirmed(realm_id integer, account_id text, url text) is 'Returns whether events may be sent to a url of an account at once: in test mode always, in live mode where a subscription of the account with that url, be it deleted, was confirmed. WEBHOOK-90.';
+grant execute on function webhook.is_confirmed(realm_id integer, account_id text, url text) to oyss_resolver;
 
 create function webhook.is_served(subscription_id text) returns boolean language sql stable;
 comment on function webhook.is_served(subscription_id text) is 'Returns whether a subscription is enabled and its account is not suspended.';
@@ -9652,6 +9667,10 @@ grant execute on function webhook.scopes_of(fields jsonb) to oyss_resolver;
 create function webhook.scopes_of_event(data jsonb) returns text[] language sql immutable parallel safe;
 comment on function webhook.scopes_of_event(data jsonb) is 'The competition that the data of an event names, which is no change of an entity.';
 grant execute on function webhook.scopes_of_event(data jsonb) to oyss_resolver;
+
+create function webhook.send_confirmations(base_url text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.send_confirmations(base_url text) is 'Sends oyss.subscription.test to each unconfirmed subscription that nothing was sent to yet; base_url: the public address of the service. Call it before events are scheduled. WEBHOOK-90.';
+grant execute on function webhook.send_confirmations(base_url text) to oyss_resolver;
 
 create function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) is 'Sends oyss.subscription.test to the endpoint of a subscription of an account, whatever its events and filters; base_url: the public address of the service. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';

@@ -1,5 +1,5 @@
---! Previous: sha1:cf4a2a71e5b1dfbe1b50d5502a6d56ee6737c41d
---! Hash: sha1:08f26c1c46f783ccc99904bd68122cc21d905dda
+--! Previous: sha1:ff197f5de040e3d4749082921eca150ea3e254bc
+--! Hash: sha1:7e845ec808b7a15957253d025576321cdb7fd0a1
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:08f26c1c46f783ccc99904bd68122cc21d905dda
---! Hash: sha1:c556c0eeb031382c88676ea370979e7fd86acd9d
+--! Previous: sha1:7e845ec808b7a15957253d025576321cdb7fd0a1
+--! Hash: sha1:a801c4a2f441a6caad6dca66e1d419b0cc4897f9
 --! Message: identity
 
 create table identity.decisions (

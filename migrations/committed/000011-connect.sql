@@ -1,5 +1,5 @@
---! Previous: sha1:c556c0eeb031382c88676ea370979e7fd86acd9d
---! Hash: sha1:b18b5ca91d3898d3bba6a14aa376d8a72278109b
+--! Previous: sha1:a801c4a2f441a6caad6dca66e1d419b0cc4897f9
+--! Hash: sha1:16dcbb6ea4570404f2ef532891a04b8d186ece7c
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:b18b5ca91d3898d3bba6a14aa376d8a72278109b
---! Hash: sha1:7274280091b596c1c36c3b771c14808953861d02
+--! Previous: sha1:16dcbb6ea4570404f2ef532891a04b8d186ece7c
+--! Hash: sha1:430816277f31f949e865066e39c9cb469b0133ff
 --! Message: functions
 
 --! Included all.sql
@@ -14013,7 +14013,8 @@ return jsonb_build_object(
   'url', (subscription).url,
   'events', (subscription).events,
   'filter', jsonb_strip_nulls(jsonb_build_object('competition', (subscription).competition_id, 'team', (subscription).team_id)),
-  'status', (subscription).status,
+  'status', case when (subscription).status = 'enabled' and (subscription).confirmed_at is null then 'unconfirmed'
+                 else (subscription).status end,
   'disabled_reason', (subscription).disabled_reason,
   'disabled_at', util.rfc3339((subscription).disabled_at),
   'created_at', util.rfc3339((subscription).created_at),
@@ -14529,6 +14530,40 @@ $$;
 comment on function webhook.write_outcomes(webhook.outcome[]) is
   'Writes the outcomes of attempts to their deliveries, and records each attempt.';
 --! EndIncluded webhook/write_outcomes.sql
+--! Included webhook/confirm_answered.sql
+create or replace function webhook.confirm_answered(outcomes webhook.outcome[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_confirmed text[];
+begin
+  with answered as materialized (
+    select s.realm_id, s.subscription_id
+      from webhook.subscriptions s
+     where s.confirmed_at is null
+       and s.subscription_id in (select (o.queue).subscription_id from unnest(confirm_answered.outcomes) o where o.state = 'succeeded')
+     order by s.realm_id, s.subscription_id
+       for no key update
+  ), confirmed as (
+    update webhook.subscriptions s
+       set confirmed_at = util.now()
+      from answered a
+     where s.realm_id = a.realm_id and s.subscription_id = a.subscription_id
+    returning s.subscription_id
+  )
+  select array_agg(c.subscription_id) into v_confirmed from confirmed c;
+  -- What was never tried was put off by webhook.hold_unconfirmed.
+  update webhook.deliveries d
+     set due_at = util.now()
+   where d.subscription_id = any (v_confirmed) and d.state = 'pending' and d.started_at is null and d.due_at > util.now();
+end;
+$$;
+
+comment on function webhook.confirm_answered(webhook.outcome[]) is
+  'Confirms the unconfirmed subscriptions whose endpoint answered 2xx, and has what waits for them sent. Call it before '
+  'webhook.settle_queues. WEBHOOK-90.';
+--! EndIncluded webhook/confirm_answered.sql
 --! Included webhook/settle_queues.sql
 create or replace function webhook.settle_queues(outcomes webhook.outcome[]) returns void
 language plpgsql
@@ -16529,6 +16564,35 @@ $$;
 comment on function webhook.limit_windows(text[], integer) is
   'Narrows the windows of these subscriptions to at most window_limit deliveries: the setting may have been lowered. WEBHOOK-26.';
 --! EndIncluded webhook/limit_windows.sql
+--! Included webhook/hold_unconfirmed.sql
+create or replace function webhook.hold_unconfirmed(subscription_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with held as (
+    update webhook.deliveries d
+       set state = case when d.created_at > util.now() - interval '24 hours' then 'pending' else 'failed' end,
+           due_at = case when d.created_at > util.now() - interval '24 hours' then d.created_at + interval '24 hours' end
+      from webhook.subscriptions s
+     where s.subscription_id = any (hold_unconfirmed.subscription_ids) and s.confirmed_at is null
+       and d.realm_id = s.realm_id and d.subscription_id = s.subscription_id and d.state = 'pending' and d.due_at <= util.now()
+       and not exists (
+             select from webhook.events e
+              where e.realm_id = d.realm_id and e.event_id = d.event_id and e.type = 'oyss.subscription.test')
+    returning d.subscription_id, d.state
+  )
+  update webhook.queues q
+     set failed_total = q.failed_total + n.count
+    from (select h.subscription_id, count(*) from held h where h.state = 'failed' group by 1) n
+   where q.subscription_id = n.subscription_id;
+end;
+$$;
+
+comment on function webhook.hold_unconfirmed(text[]) is
+  'Puts off the due deliveries of those of these subscriptions that are unconfirmed, tests excepted, until 24 hours after they were made; '
+  'those that are older have failed. The caller holds the locks of the queues. WEBHOOK-90.';
+--! EndIncluded webhook/hold_unconfirmed.sql
 --! Included webhook/choose_deliveries.sql
 create or replace function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[]
 language plpgsql stable
@@ -16697,6 +16761,7 @@ begin
   end if;
   perform webhook.expire_leases(v_subscription_ids);
   perform webhook.limit_windows(v_subscription_ids, claim_deliveries.window_limit);
+  perform webhook.hold_unconfirmed(v_subscription_ids);
   v_due := webhook.choose_deliveries(v_subscription_ids, claim_deliveries.most);
   v_admitted := webhook.admit_deliveries(v_due);
   return query
@@ -16712,7 +16777,7 @@ comment on function jobs.claim_deliveries(text, integer, integer, integer) is
   'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions '
   'by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. '
   'The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, '
-  'WEBHOOK-51.';
+  'WEBHOOK-51, WEBHOOK-90.';
 grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/claim_deliveries.sql
 --! Included connect/target_state.sql
@@ -16898,6 +16963,7 @@ begin
   v_attempts := webhook.lock_attempts(record_attempts.attempts);
   v_outcomes := webhook.judge_attempts(v_attempts, record_attempts.window_limit);
   perform webhook.write_outcomes(v_outcomes);
+  perform webhook.confirm_answered(v_outcomes);
   perform webhook.settle_queues(v_outcomes);
   v_disabled := webhook.disable_judged(v_outcomes);
   return (
@@ -16914,7 +16980,7 @@ comment on function jobs.record_attempts(jsonb, integer) is
   'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: '
   'none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one '
   'subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same '
-  'order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21.';
+  'order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21, WEBHOOK-90.';
 grant execute on function jobs.record_attempts(jsonb, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempts.sql
 --! Included jobs/record_attempt.sql
@@ -16943,6 +17009,28 @@ comment on function jobs.record_attempt(text, bigint, integer, integer, text, in
   'WEBHOOK-21.';
 grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempt.sql
+--! Included webhook/send_confirmations.sql
+create or replace function webhook.send_confirmations(base_url text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform webhook.send_test(n.realm_id, n.account_id, n.subscription_id, send_confirmations.base_url)
+     from (
+       select s.realm_id, s.account_id, s.subscription_id
+         from webhook.subscriptions s
+        where s.confirmed_at is null and s.status = 'enabled'
+          and not exists (
+                select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id)
+        order by s.realm_id, s.subscription_id
+       offset 0) n;
+end;
+$$;
+
+comment on function webhook.send_confirmations(text) is
+  'Sends oyss.subscription.test to each unconfirmed subscription that nothing was sent to yet; base_url: the public address of the '
+  'service. Call it before events are scheduled. WEBHOOK-90.';
+--! EndIncluded webhook/send_confirmations.sql
 --! Included jobs/relay_outbox.sql
 create or replace function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb
 language plpgsql
@@ -16959,6 +17047,7 @@ declare
   v_scheduled text[];
 begin
   perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
+  perform webhook.send_confirmations(relay_outbox.base_url);
   v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit), relay_outbox.purges);
   v_full := webhook.full_queues(v_notices);
   if v_full is not null then
@@ -16986,7 +17075,7 @@ comment on function jobs.relay_outbox(text, integer, boolean) is
   'at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether '
   'caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: '
   'the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel '
-  'oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
+  'oyss_changes). New subscriptions that are unconfirmed get their test first. EVENT-1, GRAPHQL-30, WEBHOOK-80, WEBHOOK-90.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;
 --! EndIncluded jobs/relay_outbox.sql
 --! Included jobs/put_off_batch.sql
@@ -17175,6 +17264,19 @@ comment on function webhook.refuse_filter(text, text) is
   'Raises OYV11 (validation_failed; column: the pointer) for a filter that could never fit: what is no id of a competition, or of a team '
   '(null: no filter). WEBHOOK-3.';
 --! EndIncluded webhook/refuse_filter.sql
+--! Included webhook/is_confirmed.sql
+create or replace function webhook.is_confirmed(realm_id integer, account_id text, url text) returns boolean
+language sql stable
+return not exists (select from tenancy.realms r where r.realm_id = is_confirmed.realm_id and r.mode = 'live')
+  or exists (
+       select from webhook.subscriptions s
+        where s.realm_id = is_confirmed.realm_id and s.account_id = is_confirmed.account_id and s.url = is_confirmed.url
+          and s.confirmed_at is not null);
+
+comment on function webhook.is_confirmed(integer, text, text) is
+  'Returns whether events may be sent to a url of an account at once: in test mode always, in live mode where a subscription of the '
+  'account with that url, be it deleted, was confirmed. WEBHOOK-90.';
+--! EndIncluded webhook/is_confirmed.sql
 --! Included webhook/create_subscription.sql
 create or replace function webhook.create_subscription(
   realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea
@@ -17215,10 +17317,13 @@ begin
 
   -- The last lock, as for changes: the subscription gets what commits later, and nothing that has committed.
   perform util.lock_ledger(create_subscription.realm_id);
-  insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
+  insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position,
+                                     confirmed_at)
   select create_subscription.realm_id, create_subscription.subscription_id, create_subscription.account_id,
          create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
-         create_subscription.secret, case when p.is_called then p.last_value else 0 end
+         create_subscription.secret, case when p.is_called then p.last_value else 0 end,
+         case when webhook.is_confirmed(create_subscription.realm_id, create_subscription.account_id, create_subscription.url)
+              then util.now() end
     from ledger.positions p
   returning subscriptions.* into v_subscription;
   insert into webhook.queues (realm_id, subscription_id) values (create_subscription.realm_id, v_subscription.subscription_id);
@@ -17230,9 +17335,10 @@ $$;
 comment on function webhook.create_subscription(integer, text, text, text, text[], text, text, bytea) is
   'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters '
   '(null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. '
+  'In live mode only a test is sent until its address has answered one (webhook.is_confirmed). '
   'Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, '
   'no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, '
-  'WEBHOOK-10, WEBHOOK-50.';
+  'WEBHOOK-10, WEBHOOK-50, WEBHOOK-90.';
 --! EndIncluded webhook/create_subscription.sql
 --! Included api/create_subscription.sql
 create or replace function api.create_subscription(

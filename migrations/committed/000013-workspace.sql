@@ -1,5 +1,5 @@
---! Previous: sha1:7274280091b596c1c36c3b771c14808953861d02
---! Hash: sha1:50a6e597ceb6e233437920e706d56883743f615b
+--! Previous: sha1:430816277f31f949e865066e39c9cb469b0133ff
+--! Hash: sha1:b7792b52e4182574826484914e4a0fc5ad24c867
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
