@@ -55,8 +55,8 @@ export const enums: Record<string, Schema> = {
   EventType: oneOf(eventTypes),
   SubscriptionStatus: oneOf(
     ['enabled', 'unconfirmed', 'disabled'],
-    'To an `unconfirmed` endpoint, in live mode alone, only `oyss.subscription.test` is sent until it answers 2xx; deliveries wait for 24 ' +
-      'hours. Nothing is sent to a `disabled` endpoint. Create the subscription anew once it is healthy.'
+    'To an `unconfirmed` endpoint, in live mode alone, only `oyss.subscription.test` is sent until it answers 2xx; deliveries wait for ' +
+      '24 hours. Nothing is sent to a `disabled` endpoint. Create the subscription anew once it is healthy.'
   ),
   DeliveryStatus: oneOf(['pending', 'sending', 'succeeded', 'failed', 'cancelled'])
 }
