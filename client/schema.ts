@@ -1955,10 +1955,10 @@ export interface components {
         /** @enum {string} */
         EventType: "oyss.fixture.created" | "oyss.fixture.updated" | "oyss.fixture.rescheduled" | "oyss.fixture.relocated" | "oyss.fixture.postponed" | "oyss.fixture.cancelled" | "oyss.fixture.completed" | "oyss.fixture.reinstated" | "oyss.fixture.withdrawn" | "oyss.fixture.merged" | "oyss.fixture.unmerged" | "oyss.result.reported" | "oyss.result.updated" | "oyss.result.finalized" | "oyss.result.withdrawn" | "oyss.team.created" | "oyss.team.updated" | "oyss.team.withdrawn" | "oyss.team.merged" | "oyss.team.unmerged" | "oyss.organization.created" | "oyss.organization.updated" | "oyss.organization.withdrawn" | "oyss.organization.merged" | "oyss.organization.unmerged" | "oyss.venue.created" | "oyss.venue.updated" | "oyss.venue.withdrawn" | "oyss.venue.merged" | "oyss.venue.unmerged" | "oyss.competition.created" | "oyss.competition.updated" | "oyss.competition.withdrawn" | "oyss.competition.merged" | "oyss.competition.unmerged" | "oyss.standing.updated" | "oyss.stat_line.updated" | "oyss.subscription.test" | "oyss.subscription.disabled" | "oyss.feed.drifted" | "oyss.feed.failing" | "oyss.feed.recovered";
         /**
-         * @description Nothing is sent to a disabled endpoint. Create the subscription anew once it is healthy.
+         * @description To an `unconfirmed` endpoint, in live mode alone, only `oyss.subscription.test` is sent until it answers 2xx; deliveries wait for 24 hours. Nothing is sent to a `disabled` endpoint. Create the subscription anew once it is healthy.
          * @enum {string}
          */
-        SubscriptionStatus: "enabled" | "disabled";
+        SubscriptionStatus: "enabled" | "unconfirmed" | "disabled";
         /** @enum {string} */
         DeliveryStatus: "pending" | "sending" | "succeeded" | "failed" | "cancelled";
         /**

@@ -54,7 +54,9 @@ export const enums: Record<string, Schema> = {
   RunTrigger: oneOf(['schedule', 'manual', 'upload', 'preview', 'replay', 'due']),
   EventType: oneOf(eventTypes),
   SubscriptionStatus: oneOf(
-    ['enabled', 'disabled'], 'Nothing is sent to a disabled endpoint. Create the subscription anew once it is healthy.'
+    ['enabled', 'unconfirmed', 'disabled'],
+    'To an `unconfirmed` endpoint, in live mode alone, only `oyss.subscription.test` is sent until it answers 2xx; deliveries wait for ' +
+      '24 hours. Nothing is sent to a `disabled` endpoint. Create the subscription anew once it is healthy.'
   ),
   DeliveryStatus: oneOf(['pending', 'sending', 'succeeded', 'failed', 'cancelled'])
 }

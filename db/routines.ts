@@ -60,8 +60,8 @@ export type Routines = {
   'desk.allow_class': { arguments: { session_hash: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
   'desk.begin_adding_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
   'desk.begin_link': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
-  'desk.begin_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null, address: string | null }, result: void }
-  'desk.begin_provider': { arguments: { session_hash: Buffer | null, account_id: string | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null, address: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
+  'desk.begin_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null, address: string | null, browser_hash: Buffer | null }, result: void }
+  'desk.begin_provider': { arguments: { session_hash: Buffer | null, account_id: string | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null, address: string | null, browser_hash: Buffer | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
   'desk.begin_provider_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, account_id: string | null, issuer: string | null, subject: string | null, email: string | null, is_verified: boolean | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.begin_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, user_id: string | null, method: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.begin_totp': { arguments: { session_hash: Buffer | null, secret: Buffer | null }, result: void }
@@ -88,9 +88,9 @@ export type Routines = {
   'desk.end_session': { arguments: { session_hash: Buffer | null, session_id: string | null }, result: void }
   'desk.exclude_target': { arguments: { session_hash: Buffer | null, target_id: string | null, reason: string | null }, result: unknown | null }
   'desk.explain_field': { arguments: { session_hash: Buffer | null, mode: string | null, entity_id: string | null, field: string | null, observation_id: string | null }, result: unknown | null }
-  'desk.find_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, address: string | null }, result: { user_id: string | null, public_key: Buffer | null, counter: string | null, transports: string[] | null } }
+  'desk.find_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null }, result: { user_id: string | null, public_key: Buffer | null, counter: string | null, transports: string[] | null } }
   'desk.find_password': { arguments: { session_hash: Buffer | null, email: string | null, address: string | null, browser_hash: Buffer | null }, result: { user_id: string | null, phc: string | null } }
-  'desk.find_totp': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
+  'desk.find_totp': { arguments: { session_hash: Buffer | null, browser_hash: Buffer | null }, result: { user_id: string | null, secret: Buffer | null, last_step: string | null, is_confirmed: boolean | null } }
   'desk.get_payload': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null }, result: Buffer | null }
   'desk.include_target': { arguments: { session_hash: Buffer | null, target_id: string | null, note: string | null }, result: unknown | null }
   'desk.invite': { arguments: { session_hash: Buffer | null, email: string | null, role: string | null, link_hash: Buffer | null }, result: { invitation_id: string | null, email: string | null, role: string | null, invited_by: string | null, created_at: Date | null, expires_at: Date | null, status: string | null } }
@@ -195,14 +195,14 @@ export type Routines = {
   'desk.unlink_identity': { arguments: { session_hash: Buffer | null }, result: void }
   'desk.upload_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null }, result: unknown | null }
   'desk.use_link': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'desk.use_recovery_code': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, code_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.use_recovery_code': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, code_hash: Buffer | null, browser_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_totp': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
   'jobs.apply_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.begin_reading': { arguments: { run_id: string | null, token: string | number | null, lease_seconds: number | null }, result: unknown | null }
   'jobs.carry_out_decision': { arguments: { realm_id: number | null, decision_id: string | null, decision: string | null, decided_by: string | null, note: string | null, asked_at: string | Date | null }, result: unknown | null }
   'jobs.claim_deliveries': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null, window_limit: number | null }, result: { delivery_id: string | null, token: string | null, attempt: number | null, subscription_id: string | null, url: string | null, mode: string | null, event_id: string | null, body: string | null, secret: Buffer | null, previous_secret: Buffer | null }[] }
-  'jobs.claim_targets': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null }, result: { run_id: string | null, token: string | null, step: string | null, trigger: string | null, target_id: string | null, feed_id: string | null, mode: string | null, url: string | null, host: string | null, etag: string | null, last_modified: string | null, settings: unknown | null, is_connector: boolean | null, byte_count: string | null }[] }
+  'jobs.claim_targets': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null }, result: { run_id: string | null, token: string | null, step: string | null, trigger: string | null, target_id: string | null, feed_id: string | null, mode: string | null, url: string | null, host: string | null, etag: string | null, last_modified: string | null, settings: unknown | null, is_connector: boolean | null, byte_count: string | null, account_id: string | null }[] }
   'jobs.conclude_trial': { arguments: { run_id: string | null, token: string | number | null, is_complete: boolean | null }, result: unknown | null }
   'jobs.confirm_fetches': { arguments: { answers: Json | null }, result: string[] | null }
   'jobs.delivery_metrics': { arguments: {}, result: unknown | null }
@@ -388,8 +388,8 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.allow_class': { kind: 'row', arguments: ['session_hash', 'account_id', 'class'], json: [] },
   'desk.begin_adding_passkey': { kind: 'row', arguments: ['session_hash', 'token_hash', 'challenge'], json: [] },
   'desk.begin_link': { kind: 'row', arguments: ['session_hash', 'token_hash', 'state', 'nonce', 'verifier'], json: [] },
-  'desk.begin_passkey': { kind: 'none', arguments: ['session_hash', 'token_hash', 'challenge', 'address'], json: [] },
-  'desk.begin_provider': { kind: 'row', arguments: ['session_hash', 'account_id', 'token_hash', 'state', 'nonce', 'verifier', 'address'], json: [] },
+  'desk.begin_passkey': { kind: 'none', arguments: ['session_hash', 'token_hash', 'challenge', 'address', 'browser_hash'], json: [] },
+  'desk.begin_provider': { kind: 'row', arguments: ['session_hash', 'account_id', 'token_hash', 'state', 'nonce', 'verifier', 'address', 'browser_hash'], json: [] },
   'desk.begin_provider_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'account_id', 'issuer', 'subject', 'email', 'is_verified', 'name', 'address', 'agent'], json: [] },
   'desk.begin_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'user_id', 'method', 'phc', 'address', 'agent'], json: [] },
   'desk.begin_totp': { kind: 'none', arguments: ['session_hash', 'secret'], json: [] },
@@ -416,9 +416,9 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.end_session': { kind: 'none', arguments: ['session_hash', 'session_id'], json: [] },
   'desk.exclude_target': { kind: 'value', arguments: ['session_hash', 'target_id', 'reason'], json: [] },
   'desk.explain_field': { kind: 'value', arguments: ['session_hash', 'mode', 'entity_id', 'field', 'observation_id'], json: [] },
-  'desk.find_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id', 'address'], json: [] },
+  'desk.find_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id'], json: [] },
   'desk.find_password': { kind: 'row', arguments: ['session_hash', 'email', 'address', 'browser_hash'], json: [] },
-  'desk.find_totp': { kind: 'row', arguments: ['session_hash'], json: [] },
+  'desk.find_totp': { kind: 'row', arguments: ['session_hash', 'browser_hash'], json: [] },
   'desk.get_payload': { kind: 'value', arguments: ['session_hash', 'mode', 'batch_id'], json: [] },
   'desk.include_target': { kind: 'value', arguments: ['session_hash', 'target_id', 'note'], json: [] },
   'desk.invite': { kind: 'row', arguments: ['session_hash', 'email', 'role', 'link_hash'], json: [] },
@@ -523,7 +523,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.unlink_identity': { kind: 'none', arguments: ['session_hash'], json: [] },
   'desk.upload_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'content', 'file', 'is_preview'], json: [4] },
   'desk.use_link': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },
-  'desk.use_recovery_code': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'code_hash'], json: [] },
+  'desk.use_recovery_code': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'code_hash', 'browser_hash'], json: [] },
   'desk.use_totp': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'step'], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
   'jobs.apply_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },

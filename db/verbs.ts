@@ -108,18 +108,19 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'begin_passkey', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Keeps what a passkey is asked to sign, to sign in or to confirm: SHA-256 of a token that the browser holds, the challenge (base64url), the network address of the client. Sixty in fifteen minutes from one network address. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70.',
+    about: 'Keeps what a passkey is asked to sign, to sign in or to confirm: SHA-256 of a token that the browser holds, the challenge (base64url), the network address of the client, the bytes by which its browser is known (null: none). Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70.',
     note: 'Ask for a passkey.',
     arguments: [
       { name: 'token_hash', type: 'bytea' },
       { name: 'challenge', type: 'text' },
-      { name: 'address', type: 'text' }
+      { name: 'address', type: 'text' },
+      { name: 'browser_hash', type: 'bytea' }
     ],
     type: 'void', isList: false
   },
   {
     name: 'begin_provider', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE verifier that the shell made, the network address of the client. Returns how the provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.',
+    about: 'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE verifier that the shell made, the network address of the client, the bytes by which its browser is known (null: none). Returns how the provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.',
     note: 'Begin to sign in at the identity provider of an account.',
     arguments: [
       { name: 'account_id', type: 'text' },
@@ -127,7 +128,8 @@ export const verbs: readonly Verb[] = [
       { name: 'state', type: 'text' },
       { name: 'nonce', type: 'text' },
       { name: 'verifier', type: 'text' },
-      { name: 'address', type: 'text' }
+      { name: 'address', type: 'text' },
+      { name: 'browser_hash', type: 'bytea' }
     ],
     type: 'desk.provider_question', isList: false
   },
@@ -422,17 +424,16 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'find_passkey', role: 'nobody', isRead: true, takesTokens: false,
-    about: 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, PEOPLE-30.',
+    about: 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential. All null where it is not known. Nothing is counted: each answer is to a question, and questions are counted (desk.begin_passkey). PEOPLE-27, PEOPLE-70.',
     note: 'Begin to sign in with a passkey.',
     arguments: [
-      { name: 'credential_id', type: 'bytea' },
-      { name: 'address', type: 'text' }
+      { name: 'credential_id', type: 'bytea' }
     ],
     type: 'desk.passkey_key', isList: false
   },
   {
     name: 'find_password', role: 'nobody', isRead: true, takesTokens: false,
-    about: 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, PEOPLE-112.',
+    about: 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client, the bytes by which its browser is known. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, PEOPLE-112.',
     note: 'Begin to sign in with a password.',
     arguments: [
       { name: 'email', type: 'text' },
@@ -443,9 +444,11 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'find_totp', role: 'started', isRead: true, takesTokens: false,
-    about: 'Hands the sealed secret of one\'s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.',
+    about: 'Hands the sealed secret of one\'s authenticator, and who one is, to the shell, which verifies a code; all null without one: the bytes by which the browser is known (null: none). Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, PEOPLE-112.',
     note: 'Check a code of one\'s authenticator.',
-    arguments: [],
+    arguments: [
+      { name: 'browser_hash', type: 'bytea' }
+    ],
     type: 'desk.totp', isList: false
   },
   {
@@ -1483,11 +1486,12 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'use_recovery_code', role: 'started', isRead: false, takesTokens: false,
-    about: 'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of one\'s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.',
+    about: 'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code, and the bytes by which the browser is known (null: none). All null where it is none of one\'s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, PEOPLE-112.',
     note: 'Complete a sign-in with a recovery code.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
-      { name: 'code_hash', type: 'bytea' }
+      { name: 'code_hash', type: 'bytea' },
+      { name: 'browser_hash', type: 'bytea' }
     ],
     type: 'desk.session', isList: false
   },

@@ -80,6 +80,7 @@
 --!include tenancy/remove_factors.sql
 --!include tenancy/leave_account.sql
 --!include tenancy/count_beginning.sql
+--!include tenancy/count_code.sql
 --!include tenancy/keep_challenge.sql
 --!include tenancy/take_challenge.sql
 --!include tenancy/admit_identity.sql
@@ -589,6 +590,7 @@
 --!include webhook/window_after.sql
 --!include webhook/judge_attempts.sql
 --!include webhook/write_outcomes.sql
+--!include webhook/confirm_answered.sql
 --!include webhook/settle_queues.sql
 --!include webhook/disable_judged.sql
 --!include webhook/expire_abandoned.sql
@@ -649,6 +651,7 @@
 --!include jobs/apply_batch.sql
 --!include webhook/lock_due_queues.sql
 --!include webhook/limit_windows.sql
+--!include webhook/hold_unconfirmed.sql
 --!include webhook/choose_deliveries.sql
 --!include webhook/deliveries_by_host.view.sql
 --!include webhook/admit_deliveries.sql
@@ -665,6 +668,7 @@
 --!include jobs/next_delivery_at.sql
 --!include jobs/record_attempts.sql
 --!include jobs/record_attempt.sql
+--!include webhook/send_confirmations.sql
 --!include jobs/relay_outbox.sql
 --!include jobs/put_off_batch.sql
 --!include jobs/start_batch.sql
@@ -674,6 +678,7 @@
 --!include api/check_health.sql
 --!include webhook/refuse_events.sql
 --!include webhook/refuse_filter.sql
+--!include webhook/is_confirmed.sql
 --!include webhook/create_subscription.sql
 --!include api/create_subscription.sql
 --!include webhook/delete_subscription.sql

@@ -74,6 +74,13 @@ export function addressesOf (host: string): string[] | undefined {
   return host === 'localhost' || host.endsWith('.localhost') ? ['127.0.0.1', '::1'] : undefined
 }
 
+/** webcal is how calendars are offered to be subscribed to; it is fetched over https. */
+export const asHttp = (url: string): string => url.replace(/^webcals?:\/\//i, 'https://')
+
+/** As judgeUrl, of a url that is fetched as a schedule: by text alone, as the address is judged again when it is known (FEED-161). */
+export const judgeSchedule = (url: string, allow: readonly Cidr[]): string | undefined =>
+  judgeUrl(asHttp(url), { mode: 'test', allow, setting: 'OYSS_FETCH_ALLOW' })
+
 /**
  * Why requests may not be sent to a url, in words for its owner; undefined when they may, as far as its text tells. http is for test mode
  * only (WEBHOOK-10). `setting` is the variable that `allow` comes from.

@@ -114,7 +114,8 @@ export async function startApi (connectionString: string, config: Config, log: L
   const graph = openGraph({
     db, primary, log, limits, config: { baseUrl }, session: { ...sessionOf(connectionString), role: 'oyss_graph' }
   })
-  const manage = openManage({ desk, patientDesk, secrets, log, config: { baseUrl, webhookAllow: config.webhookAllow } })
+  const { webhookAllow, fetchAllow } = config
+  const manage = openManage({ desk, patientDesk, secrets, log, config: { baseUrl, webhookAllow, fetchAllow } })
   takeSockets(server, async (...given) => (await graph.built()).upgrade(...given))
   server.on('request', messages.adopt(makeApp({
     db, primary, ...about, graph: graph.built, desk, signIn, patientDesk, manage: manage.built, mail: makeMail({ ...config, baseUrl }, log)

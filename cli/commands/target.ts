@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { command } from '../command.ts'
+import { checkScheduleUrl } from '../feeds/add_feed.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
@@ -26,6 +27,7 @@ export function addTargetCommands (program: Command): void {
     })
   addLeaf(group, 'add <connector>', 'have a connector read one more address').requiredOption('--url <url>', 'where it is published')
     .action(async (id: string, { json, url }: Flags & { url: string }) => {
+      checkScheduleUrl(url)
       const feed = await withManager((db) => command(db, 'manage.add_target', { feed_id: id, url, made_by: nameOperator() })) as Feed
       tellFeed(Boolean(json), feed, 'The connector reads:')
     })

@@ -1,6 +1,8 @@
 /** Registers a feed and waits for its first run. */
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
+import { judgeSchedule } from '../../platform/addresses.ts'
+import { readConfig } from '../../platform/config.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { command } from '../command.ts'
 import { nameOperator } from '../operator.ts'
@@ -27,9 +29,16 @@ export function registrationOf (flags: Registration): Record<string, unknown> {
   }).filter(([, value]) => value !== undefined))
 }
 
+/** Throws a sentence where an address is never fetched (FEED-161), as far as the settings of this process say. */
+export function checkScheduleUrl (url: string): void {
+  const reason = judgeSchedule(url, readConfig(process.env).fetchAllow)
+  if (reason !== undefined) throw new Error(reason)
+}
+
 /** The feed as it is after its first run, and that run; undefined where no worker has begun it. */
 export async function addFeed (db: Client, accountId: string, mode: Mode, flags: Registration): Promise<[Feed, Run | undefined]> {
   if ((flags.url === undefined) === (flags.file === undefined)) throw new Error('say where the schedule is: --url, or --file')
+  if (flags.url !== undefined) checkScheduleUrl(flags.url)
   const schedule = flags.file === undefined ? undefined : readSchedule(flags.file)
   const isPreview = flags.preview === true
   const feed = await command(db, 'manage.create_feed', {

@@ -1,5 +1,5 @@
 create or replace function desk.begin_provider(
-  session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text
+  session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea
 ) returns desk.provider_question
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -11,7 +11,7 @@ declare
     begin_provider.account_id, null);
   v_question desk.provider_question := desk.show_question(v_challenge);
 begin
-  perform tenancy.count_beginning(begin_provider.address);
+  perform tenancy.count_beginning(begin_provider.address, begin_provider.browser_hash);
   if v_question.account_id is not null then
     perform tenancy.keep_challenge(v_challenge);
   end if;
@@ -21,7 +21,7 @@ begin
 end;
 $$;
 
-comment on function desk.begin_provider(bytea, text, bytea, text, text, text, text) is
+comment on function desk.begin_provider(bytea, text, bytea, text, text, text, text, bytea) is
   'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE '
-  'verifier that the shell made, the network address of the client. Returns how the provider is reached; all null, and nothing kept, '
-  'where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
+  'verifier that the shell made, the network address of the client, the bytes by which its browser is known (null: none). Returns how the '
+  'provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';

@@ -19,7 +19,7 @@ $$;
 
 comment on function desk.find_password(bytea, text, text, bytea) is
   'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the '
-  'client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing '
+  'client, the bytes by which its browser is known. Nobody, and who has no password, gets a string of the same form that nothing '
   'fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
   'PEOPLE-112.';
 revoke execute on function desk.find_password(bytea, text, text, bytea) from oyss_desk;

@@ -1,4 +1,4 @@
-create or replace function desk.find_totp(session_hash bytea) returns desk.totp
+create or replace function desk.find_totp(session_hash bytea, browser_hash bytea) returns desk.totp
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -6,7 +6,7 @@ declare
   v_caller desk.caller := desk.require_role(find_totp.session_hash, 'find_totp', null);
   v_totp desk.totp;
 begin
-  perform tenancy.count_sign_in('totp ' || v_caller.user_id, 10);
+  perform tenancy.count_code('totp', v_caller.user_id, find_totp.browser_hash);
   select t.user_id, t.secret, t.last_step, t.confirmed_at is not null into v_totp
     from tenancy.totp_secrets t
    where t.user_id = v_caller.user_id;
@@ -15,8 +15,9 @@ begin
 end;
 $$;
 
-comment on function desk.find_totp(bytea) is
-  'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten '
-  'times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
-revoke execute on function desk.find_totp(bytea) from oyss_desk;
-grant execute on function desk.find_totp(bytea) to oyss_sign_in;
+comment on function desk.find_totp(bytea, bytea) is
+  'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one: the '
+  'bytes by which the browser is known (null: none). Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). '
+  'PEOPLE-26, PEOPLE-30, PEOPLE-112.';
+revoke execute on function desk.find_totp(bytea, bytea) from oyss_desk;
+grant execute on function desk.find_totp(bytea, bytea) to oyss_sign_in;

@@ -1,4 +1,4 @@
-create or replace function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) returns desk.session
+create or replace function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -6,7 +6,7 @@ declare
   v_caller desk.caller := desk.require_role(use_recovery_code.session_hash, 'use_recovery_code', null);
   v_session tenancy.sessions;
 begin
-  perform tenancy.count_sign_in('recovery ' || v_caller.user_id, 10);
+  perform tenancy.count_code('recovery', v_caller.user_id, use_recovery_code.browser_hash);
   update tenancy.recovery_codes c set used_at = util.now()
    where c.user_id = v_caller.user_id and c.code_hash = use_recovery_code.code_hash and c.used_at is null;
   if found then
@@ -17,7 +17,7 @@ begin
 end;
 $$;
 
-comment on function desk.use_recovery_code(bytea, bytea, bytea) is
-  'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of '
-  'one''s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 '
-  '(unauthorized). PEOPLE-26, PEOPLE-30.';
+comment on function desk.use_recovery_code(bytea, bytea, bytea, bytea) is
+  'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code, and the bytes by '
+  'which the browser is known (null: none). All null where it is none of one''s codes: nothing is raised, so that the attempt counts, '
+  'ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, PEOPLE-112.';

@@ -17,6 +17,7 @@ begin
   end if;
   perform webhook.expire_leases(v_subscription_ids);
   perform webhook.limit_windows(v_subscription_ids, claim_deliveries.window_limit);
+  perform webhook.hold_unconfirmed(v_subscription_ids);
   v_due := webhook.choose_deliveries(v_subscription_ids, claim_deliveries.most);
   v_admitted := webhook.admit_deliveries(v_due);
   return query
@@ -32,5 +33,5 @@ comment on function jobs.claim_deliveries(text, integer, integer, integer) is
   'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions '
   'by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. '
   'The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, '
-  'WEBHOOK-51.';
+  'WEBHOOK-51, WEBHOOK-90.';
 grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;

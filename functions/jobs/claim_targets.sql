@@ -45,7 +45,8 @@ begin
          (select b.byte_count
             from connect.snapshots s
             join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256
-           where s.realm_id = t.realm_id and s.snapshot_id = r.snapshot_id)
+           where s.realm_id = t.realm_id and s.snapshot_id = r.snapshot_id),
+         f.account_id
     from jsonb_to_recordset(v_chosen) c (realm_id integer, target_id text, step text)
     join connect.targets t on t.realm_id = c.realm_id and t.target_id = c.target_id
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id

@@ -13,6 +13,7 @@ declare
   v_scheduled text[];
 begin
   perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
+  perform webhook.send_confirmations(relay_outbox.base_url);
   v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit), relay_outbox.purges);
   v_full := webhook.full_queues(v_notices);
   if v_full is not null then
@@ -40,5 +41,5 @@ comment on function jobs.relay_outbox(text, integer, boolean) is
   'at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether '
   'caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: '
   'the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel '
-  'oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
+  'oyss_changes). New subscriptions that are unconfirmed get their test first. EVENT-1, GRAPHQL-30, WEBHOOK-80, WEBHOOK-90.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;

@@ -37,10 +37,13 @@ begin
 
   -- The last lock, as for changes: the subscription gets what commits later, and nothing that has committed.
   perform util.lock_ledger(create_subscription.realm_id);
-  insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
+  insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position,
+                                     confirmed_at)
   select create_subscription.realm_id, create_subscription.subscription_id, create_subscription.account_id,
          create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
-         create_subscription.secret, case when p.is_called then p.last_value else 0 end
+         create_subscription.secret, case when p.is_called then p.last_value else 0 end,
+         case when webhook.is_confirmed(create_subscription.realm_id, create_subscription.account_id, create_subscription.url)
+              then util.now() end
     from ledger.positions p
   returning subscriptions.* into v_subscription;
   insert into webhook.queues (realm_id, subscription_id) values (create_subscription.realm_id, v_subscription.subscription_id);
@@ -52,6 +55,7 @@ $$;
 comment on function webhook.create_subscription(integer, text, text, text, text[], text, text, bytea) is
   'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters '
   '(null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. '
+  'In live mode only a test is sent until its address has answered one (webhook.is_confirmed). '
   'Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, '
   'no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, '
-  'WEBHOOK-10, WEBHOOK-50.';
+  'WEBHOOK-10, WEBHOOK-50, WEBHOOK-90.';

@@ -7,7 +7,8 @@ return jsonb_build_object(
   'url', (subscription).url,
   'events', (subscription).events,
   'filter', jsonb_strip_nulls(jsonb_build_object('competition', (subscription).competition_id, 'team', (subscription).team_id)),
-  'status', (subscription).status,
+  'status', case when (subscription).status = 'enabled' and (subscription).confirmed_at is null then 'unconfirmed'
+                 else (subscription).status end,
   'disabled_reason', (subscription).disabled_reason,
   'disabled_at', util.rfc3339((subscription).disabled_at),
   'created_at', util.rfc3339((subscription).created_at),

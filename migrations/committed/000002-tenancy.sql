@@ -345,6 +345,7 @@ comment on column tenancy.sign_in_links.used_at is 'When it was used, or made vo
 create table tenancy.sessions (
   session_id text collate "C" primary key constraint session_id_has_its_prefix check (starts_with(session_id, 'ses_')),
   session_hash bytea not null constraint session_hash_is_unique unique constraint session_hash_is_sha256 check (length(session_hash) = 32),
+  browser_hash bytea not null generated always as (sha256('known'::bytea || session_hash)) stored,
   user_id text collate "C" not null references tenancy.users on delete cascade,
   account_id text collate "C" references tenancy.accounts on delete set null,
   method text collate "C" not null constraint method_is_known check (method in ('password', 'passkey', 'link', 'provider')),
@@ -359,9 +360,11 @@ create table tenancy.sessions (
 );
 create index sessions_user on tenancy.sessions (user_id, created_at);
 create index sessions_account on tenancy.sessions (account_id);
+create index sessions_browser on tenancy.sessions (browser_hash);
 comment on table tenancy.sessions is 'Who is signed in where. The cookie holds 32 random bytes, this their hash.';
 comment on column tenancy.sessions.session_id is 'ses_ + ULID; what people see of it.';
 comment on column tenancy.sessions.session_hash is 'SHA-256 of the token in the cookie; replaced where authority rises.';
+comment on column tenancy.sessions.browser_hash is 'What the browser keeps to be known by when it tries to sign in again; it opens nothing, and the token of the session cannot be made from it.';
 comment on column tenancy.sessions.user_id is 'Whose it is.';
 comment on column tenancy.sessions.account_id is 'The account it looks at; null: none chosen. Whether the person is a member of it is asked by every request.';
 comment on column tenancy.sessions.method is 'How the person signed in: password, passkey, link, or provider (the identity provider of the account, which opens that account alone).';

@@ -19,6 +19,7 @@ create table webhook.subscriptions (
   disabled_reason text,
   disabled_at timestamptz,
   since_position bigint not null,
+  confirmed_at timestamptz default util.now(),
   created_at timestamptz not null default util.now(),
   primary key (realm_id, subscription_id),
   foreign key (realm_id, account_id) references tenancy.members on delete cascade,
@@ -27,6 +28,7 @@ create table webhook.subscriptions (
 );
 create index subscriptions_account on webhook.subscriptions (account_id, realm_id);
 create index subscriptions_of_account on webhook.subscriptions (realm_id, account_id, subscription_id) where status <> 'deleted';
+create index subscriptions_unconfirmed on webhook.subscriptions (realm_id, subscription_id) where confirmed_at is null and status = 'enabled';
 create index subscriptions_stopped on webhook.subscriptions (realm_id, subscription_id) where status <> 'enabled';
 comment on table webhook.subscriptions is 'Webhook endpoints. They outlive a reset of their realm; what waits for them does not.';
 comment on column webhook.subscriptions.realm_id is 'The realm whose events it is to hear of.';
@@ -44,6 +46,7 @@ comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is
 comment on column webhook.subscriptions.disabled_reason is 'Why it was disabled, for people.';
 comment on column webhook.subscriptions.disabled_at is 'When it was disabled.';
 comment on column webhook.subscriptions.since_position is 'The last position of its realm when it was made: it hears of what comes after.';
+comment on column webhook.subscriptions.confirmed_at is 'When its address was known to answer; null: not yet, so that nothing but tests is sent to it.';
 comment on column webhook.subscriptions.created_at is 'When it was made.';
 
 create table webhook.topics (

@@ -453,9 +453,9 @@ comment on column connect.acts.made_at is 'When.';
 
 create type connect.claim as (
   run_id text, token bigint, step text, trigger text, target_id text, feed_id text, mode text, url text, host text, etag text, last_modified text,
-  settings jsonb, is_connector boolean, byte_count bigint
+  settings jsonb, is_connector boolean, byte_count bigint, account_id text
 );
-comment on type connect.claim is 'A run that a worker may go on with now: step fetch (url is to be fetched) or parse (its snapshot is to be read, see jobs.read_snapshot). settings: those of the parser, but for fetched_on; byte_count: of its snapshot (null: none yet).';
+comment on type connect.claim is 'A run that a worker may go on with now: step fetch (url is to be fetched) or parse (its snapshot is to be read, see jobs.read_snapshot). settings: those of the parser, but for fetched_on; byte_count: of its snapshot (null: none yet). account_id: whose feed it is.';
 create type connect.snapshot as (snapshot_id text, content bytea, byte_count bigint, content_type text, charset text, fetched_on date, settings jsonb);
 comment on type connect.snapshot is 'A stored snapshot as a parser gets it: the bytes (zstd), and the settings with the local day of the fetch.';
 create type connect.measure as (number integer, name text, value numeric, bound numeric, is_over boolean, words text, examples jsonb);

@@ -35,11 +35,13 @@ export type Ask = {
 }
 
 /**
- * The session that asks: `hash` is what the database knows of its token (null: none), `browser` the same of the last token that this
- * browser had, be its session over. `renew` makes a new token, whose hash it returns for the verb that begins or raises a session; with
- * `keep` it goes into the cookie, after that verb.
+ * The session that asks: `hash` is what the database knows of its token (null: none), `browser` what this browser is known by, be its
+ * session over (PEOPLE-112). `renew` makes a new token, whose hash it returns for the verb that begins or raises a session; with `keep` it
+ * goes into the cookie, after that verb. A sign-in that awaits a factor leaves what the browser is known by as it was.
  */
-export type Session = { hash: Buffer | null, browser: Buffer | null, renew: () => Buffer, keep: () => void, forget: () => void }
+export type Session = {
+  hash: Buffer | null, browser: Buffer | null, renew: () => Buffer, keep: (awaitsFactor?: boolean | null) => void, forget: () => void
+}
 
 /**
  * A cookie besides that of the session. `ticket`: of a ceremony under way (PEOPLE-70), the token of what was asked, five minutes long;

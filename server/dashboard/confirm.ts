@@ -18,8 +18,8 @@ const wrong = (message: string): ServiceError => new ServiceError('unauthorized'
  * The time step of a code of one's authenticator, whose session may still await it (PEOPLE-22).
  * Errors: unauthorized (a wrong code, or none is set up), rate_limited.
  */
-export async function readStep ({ desk, secrets }: Pick<Ask, 'desk' | 'secrets'>, typed: string): Promise<number> {
-  const { user_id: userId, secret: sealed } = await desk('find_totp', {})
+export async function readStep ({ desk, secrets, session }: Pick<Ask, 'desk' | 'secrets' | 'session'>, typed: string): Promise<number> {
+  const { user_id: userId, secret: sealed } = await desk('find_totp', { browser_hash: session.browser })
   const secret = sealed === null ? undefined : Buffer.from(secrets.open(sealed, `totp ${userId}`), 'base64')
   const step = secret === undefined ? undefined : findStep(secret, typed, Date.now())
   if (step === undefined) throw wrong('This is not the code that your authenticator shows now. Wait for the next one and try again.')
@@ -32,7 +32,9 @@ export async function takeCode (ask: Ask, typed: string): Promise<void> {
   if (/^[\d\s-]{6,8}$/.test(typed)) {
     await desk('use_totp', { new_session_hash: session.renew(), step: await readStep(ask, typed) })
   } else {
-    const { session_id: id } = await desk('use_recovery_code', { new_session_hash: session.renew(), code_hash: hashRecoveryCode(typed) })
+    const { session_id: id } = await desk('use_recovery_code', {
+      new_session_hash: session.renew(), code_hash: hashRecoveryCode(typed), browser_hash: session.browser
+    })
     if (id === null) throw wrong('This is none of your codes. Codes of an authenticator have six digits; each recovery code works once.')
   }
   session.keep()

@@ -1,10 +1,11 @@
 /** The cookie of a session: 32 random bytes, of which the database knows the hash (PEOPLE-20, DASHBOARD-2). */
+import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import type { Session, Ticket } from './ask.ts'
 
-/** How long a browser keeps the token of a session, and how long it is known by it afterwards (PEOPLE-112). */
+/** How long a browser keeps the token of a session, and how long it is known after it signed in (PEOPLE-112). */
 const [DAYS, KNOWN_DAYS] = [14, 44]
 const FORM = /^[A-Za-z0-9_-]{43}$/
 
@@ -35,6 +36,14 @@ function readHash (req: Request, name: string): Buffer | null {
   return token !== undefined && FORM.test(token) ? hashToken(token) : null
 }
 
+/** What a browser is known by when it tries to sign in again, which opens nothing: tenancy.sessions.browser_hash (PEOPLE-112). */
+const browserHash = (sessionHash: Buffer): Buffer => createHash('sha256').update('known').update(sessionHash).digest()
+
+function readBrowser (req: Request, name: string): Buffer | null {
+  const value = readCookie(req, name)
+  return value !== undefined && FORM.test(value) ? Buffer.from(value, 'base64url') : null
+}
+
 export function readSession (req: Request, res: Response, baseUrl: string): Session {
   const name = cookieName(baseUrl)
   const known = `${name}-known`
@@ -42,13 +51,13 @@ export function readSession (req: Request, res: Response, baseUrl: string): Sess
   let next: string | undefined
   const session: Session = {
     hash,
-    browser: readHash(req, known) ?? hash,
+    browser: readBrowser(req, known) ?? (hash && browserHash(hash)),
     renew: () => hashToken(next = makeToken()),
-    keep: () => {
+    keep: (awaitsFactor) => {
       if (next === undefined) throw new Error('no token was made that could be kept')
       session.hash = hashToken(next)
       setCookie(res, name, next, baseUrl, DAYS * 86_400)
-      setCookie(res, known, next, baseUrl, KNOWN_DAYS * 86_400)
+      if (!awaitsFactor) setCookie(res, known, browserHash(session.hash).toString('base64url'), baseUrl, KNOWN_DAYS * 86_400)
     },
     forget: () => { session.hash = null; setCookie(res, name, '', baseUrl, 0) }
   }

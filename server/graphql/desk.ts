@@ -9,6 +9,7 @@ import type { Field, Verb } from '../../db/verbs.ts'
 import { findUnstorable } from '../intake/structure.ts'
 import { makeTurns, type Turns } from '../limits/turns.ts'
 import { isDate, isInstant } from '../validation/formats.ts'
+import { checkScheduleUrls } from '../validation/schedule_urls.ts'
 import { fields, isMade } from './exposed.ts'
 import { makeMakers, type Make, type MakeDeps } from './made.ts'
 import { renderFields } from './render_fields.ts'
@@ -58,11 +59,19 @@ function show (answer: unknown): unknown {
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, value instanceof Date ? rfc3339(value) : value]))
 }
 
+/** The addresses of schedules that a verb is given, each with where it stands. */
+function scheduleUrls (verb: string, { feed, urls }: Given): Record<string, unknown> {
+  if (verb === 'create_feed') return { '/feed/url': isRow(feed) ? feed.url : undefined }
+  if (verb !== 'create_connector' && verb !== 'add_targets') return {}
+  return Object.fromEntries(Array.isArray(urls) ? urls.map((url, index) => [`/urls/${index}`, url]) : [])
+}
+
 type Plan = FieldPlanResolver<any, any, any>
 
-function planFor (verb: Verb, make: Make | undefined, { desk, patientDesk = desk }: DeskDeps, turns: Turns): Plan {
+function planFor (verb: Verb, make: Make | undefined, { desk, patientDesk = desk, config }: DeskDeps, turns: Turns): Plan {
   const work = async ([{ hash }, given]: readonly [DeskCaller, Given]): Promise<unknown> => {
     checkArguments(given, verb.arguments)
+    checkScheduleUrls(scheduleUrls(verb.name, given), config.fetchAllow)
     const owner = hash.toString('base64')
     const ask: AskDesk = (name, values) => turns.take(owner, () =>
       call(patient.has(name) ? patientDesk : desk, `desk.${name}` as keyof Routines, { session_hash: hash, ...values } as never))

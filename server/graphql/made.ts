@@ -15,7 +15,7 @@ import type { MadeName } from './exposed.ts'
 
 /** Makes what a verb needs, calls it, and answers what the field shows. `owner` tells whose turn it is. */
 export type Make = (given: Given, ask: AskDesk, owner: string) => Promise<unknown>
-export type MakeDeps = { secrets: SecretBox, config: Pick<Config, 'baseUrl' | 'webhookAllow'> }
+export type MakeDeps = { secrets: SecretBox, config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'fetchAllow'>> }
 
 const refuse = (errors: { path: string, message: string }[]): never => {
   throw new ServiceError('validation_failed', errors[0]?.message as string, { errors })

@@ -11,10 +11,11 @@ import { makeAsked, type Asked, type Named, type Oidc, type Provider } from './o
 
 /**
  * `desk`: verbs of the session that asks. `renew`: makes a token for a new session, and returns its hash. `address`: network address of the
- * client, `agent`: what its browser calls itself.
+ * client, `agent`: what its browser calls itself, `browser`: what it is known by.
  */
 export type Traveller = {
-  desk: Desk, oidc: Oidc, secrets: SecretBox, baseUrl: string, renew: () => Buffer, address: string | null, agent: string | null
+  desk: Desk, oidc: Oidc, secrets: SecretBox, baseUrl: string, renew: () => Buffer, address: string | null, agent: string | null,
+  browser: Buffer | null
 }
 /** `token`: for the cookie. `url`: where the browser goes. */
 export type Departure = { token: string, url: URL, accountName: string }
@@ -44,9 +45,9 @@ export async function setProvider (
 /** Begins to sign in at the provider of an account. */
 export async function leaveToSignIn (traveller: Traveller, accountId: string): Promise<Departure> {
   const [token, asked] = [makeToken(), makeAsked()]
-  const { desk, address } = traveller
+  const { desk, address, browser } = traveller
   return depart(traveller, token, asked, await desk('begin_provider', {
-    account_id: accountId, token_hash: hashToken(token), ...asked, address
+    account_id: accountId, token_hash: hashToken(token), ...asked, address, browser_hash: browser
   }))
 }
 

@@ -7,17 +7,17 @@ import { hashToken, makeToken } from '../../platform/tokens.ts'
 import type { Desk } from '../dashboard/ask.ts'
 import { makeChallenge, type Passkeys } from './passkey.ts'
 
-/** `desk`: verbs of the session that asks. `address`: network address of the client. */
-export type Asker = { desk: Desk, passkeys: Passkeys, address: string | null }
+/** `desk`: verbs of the session that asks. `address`: network address of the client; `browser`: what its browser is known by. */
+export type Asker = { desk: Desk, passkeys: Passkeys, address: string | null, browser: Buffer | null }
 /** `token`: for the cookie. `options`: for the browser, as JSON. */
 export type Question = { token: string, options: object }
 /** `token`: from the cookie. `answer`: what the browser made of the options. */
 export type Answer = { token: string | undefined, answer: unknown }
 
 /** Asks for a passkey, to sign in or to confirm. */
-export async function askForPasskey ({ desk, passkeys, address }: Asker): Promise<Question> {
+export async function askForPasskey ({ desk, passkeys, address, browser }: Asker): Promise<Question> {
   const [token, challenge] = [makeToken(), makeChallenge()]
-  await desk('begin_passkey', { token_hash: hashToken(token), challenge, address })
+  await desk('begin_passkey', { token_hash: hashToken(token), challenge, address, browser_hash: browser })
   return { token, options: await passkeys.askKnown(challenge) }
 }
 
@@ -25,10 +25,10 @@ export async function askForPasskey ({ desk, passkeys, address }: Asker): Promis
  * Whose passkey signed; its use is noted, so desk.begin_session or desk.confirm_session comes next, with method `passkey`. Throws
  * ServiceError `unauthorized`.
  */
-export async function readPasskey ({ desk, passkeys, address }: Asker, given: Answer): Promise<string> {
+export async function readPasskey ({ desk, passkeys }: Asker, given: Answer): Promise<string> {
   const challenge = await take(desk, 'passkey', given.token)
   const id = passkeys.readId(given.answer)
-  const key = await desk('find_passkey', { credential_id: id, address })
+  const key = await desk('find_passkey', { credential_id: id })
   if (key.user_id === null || key.public_key === null) {
     throw new ServiceError('unauthorized', 'This passkey is not known here. Choose another, or sign in with your password.')
   }

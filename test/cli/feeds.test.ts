@@ -1,6 +1,7 @@
 /** What the commands of feeds print. */
 import t from 'tap'
 import { tellFeed } from '../../cli/commands/feed_lists.ts'
+import { checkScheduleUrl } from '../../cli/feeds/add_feed.ts'
 import { tellRun } from '../../cli/feeds/tell_result.ts'
 
 /** What it writes on standard output. */
@@ -40,6 +41,14 @@ t.test('FEED-281, FEED-282 what fits is what accepting is said to take; where it
   const taken = printed(t, () => { tellRun(false, feed, { ...held, state: 'accepted', mapping: { home: 'Team 1', away_score: 'B' } }) })
   t.match(taken, /From now on "Team 1" is read as home\..*"B" is read as away score\./s)
   t.match(JSON.parse(printed(t, () => { tellRun(true, feed, { ...held, suggestion }) })), { suggestion })
+})
+
+t.test('FEED-161 an address that is never fetched is refused before anything is registered, unless the setting allows it', (t) => {
+  t.throws(() => checkScheduleUrl('http://10.0.0.1/a.csv'), /public address/)
+  t.doesNotThrow(() => checkScheduleUrl('webcal://example.org/a.ics'))
+  t.intercept(process, 'env', { value: { ...process.env, OYSS_FETCH_ALLOW: '10.0.0.0/8' } })
+  t.doesNotThrow(() => checkScheduleUrl('http://10.0.0.1/a.csv'))
+  t.end()
 })
 
 t.test('FEED-168 a feed is shown without what may be a secret in its address', async (t) => {

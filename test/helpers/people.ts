@@ -5,7 +5,7 @@
  *   const owner = await makePerson(q, { accountId: account, role: 'owner' })
  *   await desk(q, 'desk.read_me', owner.session)
  */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { Sessions } from '../../server/dashboard/ask.ts'
@@ -26,6 +26,8 @@ export type Rest<Name extends DeskVerb> = Omit<Routines[Name]['arguments'], 'ses
 /** A PHC string in the form of argon2id; nothing fits it. */
 export const PHC = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'B'.repeat(43)}`
 export const makeHash = (): Buffer => randomBytes(32)
+/** What the browser of a session is known by (PEOPLE-112). */
+export const browserOf = (session: Buffer): Buffer => createHash('sha256').update('known').update(session).digest()
 
 export async function makeAccount (q: Query, name = 'Home'): Promise<string> {
   return (await q.call('manage.create_account', { name })).account_id as string

@@ -4,7 +4,8 @@ import type { Query } from './database.ts'
 import { homeOf, type Realm } from './seed.ts'
 
 type SubscriptionOptions = {
-  events?: string[], team?: string | null, competition?: string | null, url?: string, secret?: Buffer, realm?: Realm
+  events?: string[], team?: string | null, competition?: string | null, url?: string, secret?: Buffer, realm?: Realm,
+  isConfirmed?: boolean
 }
 export type Event = {
   specversion: string, id: string, source: string, type: string, subject: string, time: string, datacontenttype: string,
@@ -15,14 +16,17 @@ type Ended = { status?: number | null, error?: string | null, retryAfter?: numbe
 export const BASE_URL = 'https://exchange.example.org'
 export const SECRET = Buffer.from('sealed')
 
-/** Creates a subscription to everything, at an address of its own, unless told otherwise, and gives its id. */
+/** Creates a subscription to everything, at an address of its own that is confirmed, unless told otherwise, and gives its id. */
 export async function subscribe (q: Query, {
-  events = ['*'], team = null, competition = null, url = `https://club.example.org/hooks/${ulid()}`, secret = SECRET, realm = homeOf(q)
+  events = ['*'], team = null, competition = null, url = `https://club.example.org/hooks/${ulid()}`, secret = SECRET, realm = homeOf(q),
+  isConfirmed = true
 }: SubscriptionOptions = {}): Promise<string> {
   const { body } = await q.call('api.create_subscription', {
     key_hash: realm.keyHash, subscription_id: `sub_${ulid()}`, url, events, team, competition, secret
   })
-  return JSON.parse(body as string).id
+  const { id } = JSON.parse(body as string)
+  if (isConfirmed) await q('update webhook.subscriptions set confirmed_at = util.now() where subscription_id = $1', [id])
+  return id
 }
 
 /** Drains the outbox as the worker does. */

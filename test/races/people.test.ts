@@ -159,7 +159,9 @@ t.test('PEOPLE-15, PEOPLE-26 an invitation is accepted once, and a code is taken
 
 t.test('PEOPLE-70 what a passkey was asked is answered once, however many try', async (t) => {
   const token = makeHash()
-  await call(first, 'desk.begin_passkey', { session_hash: null, token_hash: token, challenge: 'A'.repeat(43), address: null })
+  await call(first, 'desk.begin_passkey', {
+    session_hash: null, token_hash: token, challenge: 'A'.repeat(43), address: null, browser_hash: null
+  })
   const answers: (string | null)[] = []
   const take = (db: typeof first) => call(db, 'desk.take_challenge', { session_hash: null, token_hash: token, purpose: 'passkey' })
     .then((challenge) => answers.push(challenge))

@@ -31,7 +31,7 @@ t.test('DASHBOARD-95, DASHBOARD-96, DASHBOARD-97 a connector is registered with 
   t.match(await operator.read(`${path}/new?account=${service.account.id}`), `value="${service.account.id}"`)
   t.match(await operator.send(`${path}/new`, { ...form, urls: '' }), { status: 422, text: /The address is missing[^]*value="League site"/ })
   t.match(await operator.send(`${path}/new`, { ...form, urls: 'file:///etc/passwd' }), {
-    status: 400, text: /The url must begin with https[^]*file:\/\/\/etc\/passwd<\/textarea>/
+    status: 422, text: /The url must be a complete http or https address[^]*file:\/\/\/etc\/passwd<\/textarea>/
   })
   t.match(await operator.send(`${path}/new`, { ...form, account: 'acct_none', urls: publisher.url('/a.csv') }), { status: 404 })
   t.match(await operator.send('/dashboard/live/connectors/new', { ...form, urls: publisher.url('/a.csv') }), {

@@ -24,6 +24,14 @@ async function hold (name: string): Promise<{ feed: string, run: string }> {
   return { feed: await feedOf(developer, run), run }
 }
 
+t.test('FEED-161 an address that is never fetched is refused on the form, and no feed is made of it', async (t) => {
+  const before = await count('select count(*) from connect.feeds')
+  for (const url of ['http://169.254.169.254/a.csv', 'https://10.0.0.1/a.csv', 'webcal://localhost.localdomain:22/a.csv']) {
+    t.match(await create({ name: 'Inside', url }), { status: 422, text: /name="url"[^>]*aria-invalid="true"/ }, url)
+  }
+  t.equal(await count('select count(*) from connect.feeds'), before)
+})
+
 t.test('DASHBOARD-70 a source is registered and shown; what is refused is said on the form, in live mode with the class and whom to ask', async (t) => {
   const made = await developer.send('/dashboard/test/sources', { key: 'riverside-league', class: 'partnerApi' })
   t.match(made, { status: 303, location: /sources\/src_\w+\?done=made$/ })

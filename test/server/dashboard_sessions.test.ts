@@ -1,6 +1,7 @@
 /** Sessions and refusals of the dashboard over HTTP: what ends, what gets a new token, what is counted, and that nothing is kept. */
 import t from 'tap'
 import { call } from '../../db/call.ts'
+import { withClient } from '../../db/pool.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { codeAt } from '../../server/sign_in/totp.ts'
 import { makeVisitor, PASSWORD, signInAs, type Visitor } from '../helpers/dashboard.ts'
@@ -95,12 +96,42 @@ t.test('DASHBOARD-107 a password that is set while somebody signs in with the fo
   t.match(await visitor.get('/dashboard/test'), { status: 303 })
 })
 
+/** Begins to add an authenticator; returns its secret. */
+async function beginTotp (visitor: Visitor): Promise<Buffer> {
+  await visitor.send('/dashboard/security/totp')
+  const typed = /<pre><code>([A-Z2-7 ]+)/.exec(await visitor.read('/dashboard/security/totp'))?.[1]?.replaceAll(' ', '') ?? ''
+  const bits = Array.from(typed, (one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+t.test('PEOPLE-112 ten wrong codes of whoever has the password keep the person out of no browser in which they signed in before', async (t) => {
+  const [ana, stranger] = [await signInAs(service, 'viewer'), makeVisitor(service)]
+  const secret = await beginTotp(ana)
+  const now = () => codeAt(secret, Math.floor(Date.now() / 30_000))
+  t.match(await ana.send('/dashboard/security/totp/code', { code: now() }), { status: 200 })
+  await withClient({ connectionString: database.connectionString }, (db) =>
+    db.query('update tenancy.totp_secrets set last_step = 1 where user_id = $1', [ana.userId])) // so that a code of now counts again
+  await ana.send('/dashboard/sign-out')
+  t.match(await signIn(stranger, ana.email), { status: 303, location: /sign-in\/code/ })
+  for (let n = 0; n < 10; n++) await stranger.send('/dashboard/sign-in/code', { code: '000 0000' })
+  t.equal((await stranger.send('/dashboard/sign-in/code', { code: '000 0000' })).status, 429)
+  t.match(await signIn(ana, ana.email), { status: 303, location: /sign-in\/code/ })
+  t.match(await ana.send('/dashboard/sign-in/code', { code: now() }), { status: 303, location: '/dashboard' })
+})
+
+t.test('PEOPLE-112 what a browser is known by is not the token of its session, and opens nothing', async (t) => {
+  const ana = await signInAs(service, 'viewer')
+  const answer = await fetch(`${baseUrl}/dashboard/sign-in`, {
+    method: 'POST', redirect: 'manual', headers: { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ email: ana.email, password: PASSWORD })
+  })
+  const cookies = new Map(answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]?.split('=') as [string, string]))
+  t.same([await opens(cookies.get('oyss') as string), await opens(cookies.get('oyss-known') as string)], [true, false])
+})
+
 t.test('PEOPLE-113 looking at the form for a code is no attempt of a code', async (t) => {
   const ana = await signInAs(service, 'viewer')
-  await ana.send('/dashboard/security/totp')
-  const typed = /<pre><code>([A-Z2-7 ]+)/.exec(await ana.read('/dashboard/security/totp'))?.[1]?.replaceAll(' ', '') ?? ''
-  const bits = Array.from(typed, (one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0')).join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const secret = await beginTotp(ana)
   for (let n = 0; n < 12; n++) await ana.read('/dashboard/security/totp')
   await ana.send('/dashboard/security/totp')
   for (let n = 0; n < 8; n++) t.match(await ana.send('/dashboard/security/totp/code', { code: '000 0000' }), { status: 422 })

@@ -105,7 +105,7 @@ async function settle (q: Query, provider: IdentityProvider): Promise<Way> {
   let hash: Buffer | null = null
   const traveller = {
     desk: makeDesk(db, () => null), oidc, secrets: makeSecretBox([Buffer.alloc(32, 1)]), baseUrl: BASE, renew: () => hash = makeHash(),
-    address: '192.0.2.1', agent: 'A browser'
+    address: '192.0.2.1', agent: 'A browser', browser: null
   }
   const deskOf = (own: Buffer): Desk => makeDesk(db, () => own)
   const accountId = await makeAccount(q)

@@ -78,7 +78,7 @@ t.test('PEOPLE-72 a passkey that signs for something else, or with another key, 
 
 /** Somebody with a passkey, and what asks for it. */
 async function settle (db: Sessions, person: Person): Promise<{ authenticator: Authenticator, asker: Asker, signed: Asker }> {
-  const asker = { desk: makeDesk(db, () => null), passkeys, address: '192.0.2.1' }
+  const asker = { desk: makeDesk(db, () => null), passkeys, address: '192.0.2.1', browser: null }
   const signed = { ...asker, desk: makeDesk(db, () => person.session) }
   const authenticator = makeAuthenticator(SITE)
   const { token, options } = await askForNewPasskey(signed)

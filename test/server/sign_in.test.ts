@@ -104,7 +104,7 @@ database.transaction('PEOPLE-24, PEOPLE-25, PEOPLE-26 the shell verifies what th
   const [box, secret] = [makeSecretBox([makeHash()]), makeTotpSecret()]
   const context = `totp ${person.userId}`
   await desk(q, 'desk.begin_totp', person.session, { secret: box.seal(secret.toString('base64'), context) })
-  const found = await desk(q, 'desk.find_totp', person.session, {})
+  const found = await desk(q, 'desk.find_totp', person.session, { browser_hash: null })
   const opened = Buffer.from(box.open(found.secret as Buffer, context), 'base64')
   t.same(opened, secret)
   const at = 1_800_000_000_000
@@ -121,6 +121,6 @@ database.transaction('PEOPLE-24, PEOPLE-25, PEOPLE-26 the shell verifies what th
   const next = makeHash()
   t.equal(await q.code(() => desk(q, 'desk.use_totp', begun, { new_session_hash: next, step: 60_000_000 })), 'OYA01', 'taken already')
   const used = await desk(q, 'desk.use_recovery_code', begun, { new_session_hash: next,
-    code_hash: hashRecoveryCode(String(codes[3]).toUpperCase()) })
+    code_hash: hashRecoveryCode(String(codes[3]).toUpperCase()), browser_hash: null })
   t.equal(used.awaits_factor, false)
 })

@@ -4,7 +4,7 @@
  */
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { hostOf, judgeUrl, type Cidr } from '../../platform/addresses.ts'
+import { asHttp, hostOf, judgeSchedule, type Cidr } from '../../platform/addresses.ts'
 import { makeLookup, watchSocket, type Resolve } from '../../platform/guard.ts'
 import { readRetryAfter } from '../webhooks/outcome.ts'
 import { FetchFailure, keptOf, tellFailure, type Fetched } from './fetched.ts'
@@ -56,7 +56,7 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
     wanted: Wanted, hop: { url: URL, requests: number }, seat: Pick<Seat, 'take'> | undefined, signal: AbortSignal
   ): Promise<Partial<Fetched>> => {
     for (let redirects = 0; ; redirects++) {
-      const reason = judgeUrl(hop.url.href, { mode: 'test', allow, setting: 'OYSS_FETCH_ALLOW' })
+      const reason = judgeSchedule(hop.url.href, allow)
       if (reason !== undefined) throw new FetchFailure('address', reason)
       await wanted.judge?.(hop.url)
       hop.requests++
@@ -97,7 +97,7 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
     const about = () => ({ requests: hop.requests, finalUrl: hop.url.href, durationMs: Math.round(performance.now() - startedAt) })
     running.add(limit)
     try {
-      const reason = judgeUrl(asHttp(wanted.url), { mode: 'test', allow, setting: 'OYSS_FETCH_ALLOW' })
+      const reason = judgeSchedule(wanted.url, allow)
       if (reason !== undefined) throw new FetchFailure('address', reason)
       const cut = new Promise<never>((_, fail) => limit.signal.addEventListener('abort', () => fail(limit.signal.reason), { once: true }))
       return { ...await Promise.race([follow(wanted, hop, seat, limit.signal), cut]), ...about() } as Fetched
@@ -118,9 +118,6 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
   }
   return { fetch, close }
 }
-
-/** webcal is how calendars are offered to be subscribed to; it is fetched over https. */
-export const asHttp = (url: string): string => url.replace(/^webcals?:\/\//i, 'https://')
 
 function headersOf ({ etag, lastModified }: Wanted, userAgent: string): http.OutgoingHttpHeaders {
   return {

@@ -6,10 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
+import { asHttp } from '../../platform/addresses.ts'
 import { unpackBody } from '../../platform/bodies.ts'
 import { makePlaces, type Places } from '../../platform/threads.ts'
 import { makeConfirmer } from './confirm.ts'
-import { asHttp, type Fetcher } from './fetch.ts'
+import type { Fetcher } from './fetch.ts'
 import {
   FETCH_TIME, isLarge, LONGEST_WAIT, MOST_LARGE, MOST_LARGE_READINGS, MOST_READINGS, MOST_STORINGS
 } from './limits.ts'
@@ -121,6 +122,7 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
   }
 
   const placesFor = (claim: Claim, bytes: number): Places => isLarge(bytes, (claim.settings as FeedSettings).kind) ? readingLarge : reading
+  /** Accounts in turn: a workbook can hold the place of large bodies for 20 seconds, and its account may have sent many (FEED-323). */
   const parse = (claim: Claim, bytes: number): Promise<Ended> => placesFor(claim, bytes)(async () => {
     const { run_id, token } = claim
     const found = await read(claim)
@@ -131,7 +133,7 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
     if (extracted.state !== 'extracted') return { ...endOf(extracted), parse_ms }
     const judged = await judge(claim, found, extraction as Extraction)
     return { ...endOf(judged.state === 'extracted' ? await call(db, 'jobs.apply_run', { run_id, token }) as Recorded : judged), parse_ms }
-  })
+  }, claim.account_id)
 
   const step = async (claim: Claim, leaseEnds: number): Promise<Ended | undefined> => {
     if (claim.step === 'parse') return parse(claim, Number(claim.byte_count ?? 0))

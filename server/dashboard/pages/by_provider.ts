@@ -7,7 +7,7 @@ import type { Answer, Ask, Page, View } from '../ask.ts'
 import { alert, button } from '../parts.ts'
 
 export const travellerOf = ({ desk, secrets, session, address, agent, config }: Ask): Traveller => ({
-  desk, secrets, address, agent, baseUrl: config.baseUrl, renew: session.renew,
+  desk, secrets, address, agent, baseUrl: config.baseUrl, renew: session.renew, browser: session.browser,
   oidc: makeOidc({ allow: config.fetchAllow ?? [], userAgent: `OYSS-Exchange (+${config.baseUrl})` })
 })
 

@@ -1,5 +1,6 @@
 /** The connectors of every account, for operators, and how one is registered (DASHBOARD-95). */
 import { html, type Markup } from '../../pages/html.ts'
+import { checkScheduleUrls } from '../../validation/schedule_urls.ts'
 import { at, type Answer, type Ask, type Page, type View } from '../ask.ts'
 import type { Feed } from '../feeds.ts'
 import { badge, count, described, field, more, saidWrong, select, table, tellOutcome, when, wrongWith } from '../parts.ts'
@@ -41,8 +42,12 @@ export function addressField ({ form, problem }: Pick<Ask, 'form' | 'problem'>, 
   saidWrong('urls', wrong)}</p>
 `
 }
-export const readAddresses = ({ form }: Pick<Ask, 'form'>): string[] =>
-  form.required('urls', 'The address').split(/\s+/).filter((line) => line !== '')
+/** Errors: validation_failed (an address that is never fetched). */
+export function readAddresses ({ form, config }: Pick<Ask, 'form' | 'config'>): string[] {
+  const urls = form.required('urls', 'The address').split(/\s+/).filter((line) => line !== '')
+  for (const url of urls) checkScheduleUrls({ urls: url }, config.fetchAllow)
+  return urls
+}
 
 async function showNew (ask: Ask): Promise<View> {
   const { account_id: own } = await ask.me()

@@ -38,7 +38,7 @@ async function show (ask: Ask): Promise<View> {
   if (subscription.id !== id) throw new ServiceError('not_found', `There is no delivery ${deliveryId} to this webhook.`)
   const { event, status, attempts, next_attempt_at: next, created_at: made } = delivery
   const [path, shown] = [at(ask, `webhooks/${id}`), beginningOf(body)]
-  const canResend = may(me, 'developer') && subscription.status === 'enabled' && status !== 'sending'
+  const canResend = may(me, 'developer') && subscription.status !== 'disabled' && status !== 'sending'
   return {
     title: 'Delivery',
     main: html`<p><a href="${path}">The webhook to ${subscription.url}</a></p>

@@ -1,5 +1,6 @@
 /** A new feed: nothing of it is applied before its first run was looked at (DASHBOARD-75). */
 import { html } from '../../pages/html.ts'
+import { checkScheduleUrls } from '../../validation/schedule_urls.ts'
 import { at, refuseBelow, type Answer, type Ask, type Page, type View } from '../ask.ts'
 import { awaitFirst, fault, readFile, upload, type Feed } from '../feeds.ts'
 import { field, select, tellOutcome } from '../parts.ts'
@@ -55,11 +56,12 @@ async function kindOf ({ form }: Ask, url: string): Promise<string> {
 }
 
 async function create (ask: Ask): Promise<Answer> {
-  const { form, desk, mode } = ask
+  const { form, desk, mode, config } = ask
   const url = form.text('url')
   const file = await readFile(ask)
   if (file === undefined && url === '') throw fault('Choose a file, or give the address where the schedule is published.')
   if (file !== undefined && url !== '') throw fault('Choose a file or give an address, not both.')
+  if (url !== '') checkScheduleUrls({ url }, config.fetchAllow)
   const feed = await desk('create_feed', {
     mode, feed: {
       name: form.required('name', 'The name'), kind: await kindOf(ask, url), sport: form.text('sport'), covers: form.text('covers'),

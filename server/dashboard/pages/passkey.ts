@@ -7,8 +7,8 @@ import type { Ask, Done, Page, View } from '../ask.ts'
 import { alert, hidden } from '../parts.ts'
 import { nextOf, showSignIn } from './sign_in.ts'
 
-export const askerOf = ({ desk, address, config }: Pick<Ask, 'desk' | 'address' | 'config'>): Asker =>
-  ({ desk, address, passkeys: makePasskeys(config.baseUrl) })
+export const askerOf = ({ desk, address, session, config }: Pick<Ask, 'desk' | 'address' | 'session' | 'config'>): Asker =>
+  ({ desk, address, browser: session.browser, passkeys: makePasskeys(config.baseUrl) })
 
 /** What the browser made of the question, once: the ticket is gone then. Errors: validation_failed. */
 export function takeAnswer ({ form, ticket }: Pick<Ask, 'form' | 'ticket'>): Answer {

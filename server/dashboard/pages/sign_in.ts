@@ -43,7 +43,7 @@ async function signInByPassword (ask: Ask): Promise<{ to: string }> {
   const { awaits_factor: awaitsFactor } = await desk('begin_session', {
     new_session_hash: session.renew(), user_id: userId, method: 'password', phc, address, agent
   }).catch((error: { code?: string }) => { throw error.code === 'OYA01' ? wrong() : error }) // another one since it was read
-  session.keep()
+  session.keep(awaitsFactor)
   const next = nextOf(ask)
   return { to: awaitsFactor ? `/dashboard/sign-in/code?next=${encodeURIComponent(next)}` : next }
 }

@@ -4,10 +4,10 @@ import { html, type Markup } from '../../pages/html.ts'
 import { at, doing, may, refuseBelow, type Ask, type Page, type View } from '../ask.ts'
 import { bars } from '../charts/bars.ts'
 import { number } from '../in_words.ts'
-import { alert, badge, button, count, facts, fullTime, more, table, tellOutcome, when } from '../parts.ts'
+import { alert, button, count, facts, fullTime, more, table, tellOutcome, when } from '../parts.ts'
 import { snippet } from '../snippet.ts'
 import { deliveryBadge } from '../words.ts'
-import { codes, eventWords, filterOf, shownSecret, type Attempt, type Delivery, type Webhook } from './webhooks.ts'
+import { codes, eventWords, filterOf, shownSecret, statusBadge, type Attempt, type Delivery, type Webhook } from './webhooks.ts'
 
 /** As many as a page of 15 KiB holds, whatever was answered. */
 const [pageSize, longestError] = [8, 50]
@@ -53,16 +53,17 @@ async function show (ask: Ask): Promise<View> {
   }), ask.me()])
   const { subscription: one, health, deliveries, next_before: next, names } = found as Shown
   const path = at(ask, `webhooks/${id}`)
-  const canChange = may(me, 'developer') && one.status === 'enabled'
+  const canChange = may(me, 'developer') && one.status !== 'disabled'
   return {
     title: 'Webhook',
-    main: html`<h1>Webhook ${one.status === 'enabled' ? badge('enabled', 'good') : badge('disabled', 'bad')}</h1>
+    main: html`<h1>Webhook ${statusBadge(one)}</h1>
 ${tellOutcome(ask, {
       tested: 'A test event is on its way.', resent: 'The delivery is sent again now.',
       recovered: 'What was missed is being sent, 50 a second.'
     })}${one.status === 'disabled' && alert(html`Nothing is sent to it: ${one.disabled_reason} Mend the endpoint, then
 <a href="${at(ask, 'webhooks/new')}?${new URLSearchParams({ events: one.events.join(' '), ...one.filter }).toString()}">make it anew</a>: it
-takes the place of this one, and what was missed is recovered there.`)}${
+takes the place of this one, and what was missed is recovered there.`)}${one.status === 'unconfirmed' && html`<p class="attention">Not
+confirmed yet: events wait, for 24 hours each, until the endpoint answers a test event with 2xx.</p>`}${
   one.status === 'enabled' && health.failed_since > 0 && html`<p class="attention">${count(health.failed_since, 'attempt')} failed since
 ${when(health.last_success_at, 'the beginning')}. After 20 within more than 30 minutes it is disabled.</p>`}${
   health.skipped > 0 && html`<p class="attention">${count(health.skipped, 'event')} skipped, the last ${when(health.skipped_at)}:

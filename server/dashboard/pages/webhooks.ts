@@ -11,9 +11,12 @@ import { refusalOf } from '../refusal.ts'
 import { snippet } from '../snippet.ts'
 
 export type Webhook = {
-  id: string, url: string, events: string[], filter: { competition?: string, team?: string }, status: 'enabled' | 'disabled',
+  id: string, url: string, events: string[], filter: { competition?: string, team?: string },
+  status: 'enabled' | 'unconfirmed' | 'disabled',
   disabled_reason: string | null, disabled_at: string | null, created_at: string, previous_secret_ends_at: string | null
 }
+const tones = { enabled: 'good', unconfirmed: 'warn', disabled: 'bad' } as const
+export const statusBadge = ({ status }: Webhook): Markup => badge(status, tones[status])
 export type Attempt = {
   attempt: number, ended_at: string, status_code: number | null, duration_ms: number | null, error: string | null,
   next_attempt_at: string | null
@@ -44,7 +47,7 @@ async function list (ask: Ask): Promise<View> {
 ${tellOutcome(ask, { deleted: 'The webhook is deleted: nothing more is sent to it.' })}${
   table(`Who is told of changes in ${ask.mode} mode`, ['Address', 'Events', 'About', 'State', 'Made'], (found as Webhook[]).map((one) => [
       html`<a href="${path}/${one.id}">${one.url}</a>`, codes(one.events), filterOf(one.filter),
-      one.status === 'enabled' ? badge('enabled', 'good') : html`${badge('disabled', 'bad')} <small>${one.disabled_reason}</small>`,
+      one.status === 'disabled' ? html`${statusBadge(one)} <small>${one.disabled_reason}</small>` : statusBadge(one),
       when(one.created_at)
     ]), html`There is no webhook yet. ${may(me, 'developer')
       ? html`<a href="${path}/new">Create one</a> to be told of changes as they happen.`

@@ -72,7 +72,7 @@ async function enter (ask: Ask): Promise<{ to: string }> {
   const phc = joins || comesByPasskey ? null : await choosePassword(ask, [email ?? link.email, name].filter((word) => word != null))
   const given = { new_session_hash: session.renew(), link_hash: linkHash, name, phc, address, agent }
   const begun = isInvitation ? await desk('accept_invitation', given) : await desk('use_link', { ...given, email })
-  session.keep()
+  session.keep(begun.awaits_factor)
   return { to: begun.awaits_factor ? '/dashboard/sign-in/code' : comesByPasskey ? '/dashboard/security' : '/dashboard' }
 }
 

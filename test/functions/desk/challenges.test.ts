@@ -4,13 +4,15 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addPasskey, codeOf, desk, makeHash, makePerson, signIn } from '../../helpers/people.ts'
+import { addPasskey, browserOf, codeOf, desk, makeHash, makePerson, signIn } from '../../helpers/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const [CHALLENGE, OTHER] = ['A'.repeat(43), 'B'.repeat(43)]
-const begin = (q: Query, session: Buffer | null, token: Buffer, address = '192.0.2.1', challenge = CHALLENGE) =>
-  desk(q, 'desk.begin_passkey', session, { token_hash: token, challenge, address })
+const begin = (
+  q: Query, session: Buffer | null, token: Buffer, address = '192.0.2.1', challenge = CHALLENGE, browser: Buffer | null = null
+) =>
+  desk(q, 'desk.begin_passkey', session, { token_hash: token, challenge, address, browser_hash: browser })
 const take = (q: Query, session: Buffer | null, token: Buffer, purpose = 'passkey') =>
   desk(q, 'desk.take_challenge', session, { token_hash: token, purpose })
 const kept = (q: Query): Promise<number> => q.value('select count(*)::integer from tenancy.challenges')
@@ -61,6 +63,16 @@ database.transaction('PEOPLE-70 sixty are begun in fifteen minutes from one netw
   await setClock(q, new Date(at.getTime() + 900_000).toISOString())
   for (let n = 0; n < 3; n++) await begin(q, null, makeHash())
   t.equal(await kept(q), 3, 'twenty go with each that is begun')
+})
+
+database.transaction('PEOPLE-112 strangers in the network of a person keep no browser in which somebody signed in before from asking for a passkey', async (t, q) => {
+  const { session } = await makePerson(q)
+  const ask = (browser: Buffer | null) => begin(q, null, makeHash(), '192.0.2.1', CHALLENGE, browser)
+  for (let n = 0; n < 60; n++) await ask(n % 2 === 0 ? makeHash() : null)
+  t.equal(await codeOf(q, () => ask(null)), 'OYL01')
+  t.equal(await codeOf(q, () => ask(session)), 'OYL01', 'the hash of a session is not what its browser is known by')
+  for (let n = 0; n < 60; n++) await ask(browserOf(session))
+  t.equal(await codeOf(q, () => ask(browserOf(session))), 'OYL01', 'sixty of its own')
 })
 
 database.transaction('PEOPLE-71 a passkey is added by who confirmed that it is they (OYA05), ten at most (OYC03), and renamed by its person', async (t, q) => {

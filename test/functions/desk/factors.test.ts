@@ -17,7 +17,7 @@ database.transaction('PEOPLE-26 an authenticator counts once its first code was 
   const confirm = (step: number) => desk(q, 'desk.confirm_totp', session, { new_session_hash: next, step })
   t.equal(await q.code(() => confirm(5)), 'OYC03', 'none begun')
   for (const secret of ['first', 'second']) await desk(q, 'desk.begin_totp', session, { secret: Buffer.from(secret) })
-  t.match(await desk(q, 'desk.find_totp', session, {}), { secret: Buffer.from('second'), is_confirmed: false })
+  t.match(await desk(q, 'desk.find_totp', session, { browser_hash: null }), { secret: Buffer.from('second'), is_confirmed: false })
   t.equal((await desk(q, 'desk.read_me', other, {})).has_totp, false)
   t.equal(await q.code(() => desk(q, 'desk.make_recovery_codes', session, { code_hashes: [makeHash()] })), 'OYC03')
   t.equal(await q.code(() => desk(q, 'desk.use_totp', session, { new_session_hash: makeHash(), step: 5 })), 'OYC03', 'not yet confirmed')
@@ -51,7 +51,7 @@ database.transaction('PEOPLE-27 a passkey is added, found and used; a counter th
   t.same(await desk(q, 'desk.list_passkeys', session, {}), [passkey])
   t.same(await desk(q, 'desk.list_passkeys', stranger.session, {}), [])
 
-  const find = (id: Buffer) => desk(q, 'desk.find_passkey', null, { credential_id: id, address: null })
+  const find = (id: Buffer) => desk(q, 'desk.find_passkey', null, { credential_id: id })
   t.same(await find(credential), { user_id: userId, public_key: Buffer.from('key'), counter: '0', transports: ['usb'] })
   t.equal((await find(makeHash())).user_id, null)
   const use = (counter: number, id = credential) => desk(q, 'desk.note_passkey_use', null, { credential_id: id, counter })

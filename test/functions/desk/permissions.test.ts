@@ -26,7 +26,7 @@ type Trial = { q: Query, world: World, me: Person, accountId: string }
 /** What a verb is called with, after what it needs was made. */
 const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>> = {
   find_password: async ({ me }) => ({ email: me.email, address: '192.0.2.1', browser_hash: null }),
-  find_passkey: async () => ({ credential_id: makeHash(), address: '192.0.2.1' }),
+  find_passkey: async () => ({ credential_id: makeHash() }),
   note_passkey_use: async ({ q, me }) => {
     const credential = makeHash()
     await addPasskey(q, me.userId, credential)
@@ -45,13 +45,13 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
     await q("select tenancy.make_link('reset', null, $1, $2, false, 'Kim')", [me.userId, hash])
     return { new_session_hash: makeHash(), link_hash: hash, email: null, name: null, phc: PHC, address: null, agent: null }
   },
-  find_totp: async () => ({}),
+  find_totp: async () => ({ browser_hash: null }),
   read_totp: async () => ({}),
   use_totp: async ({ q, me }) => {
     await addTotp(q, me.userId)
     return { new_session_hash: makeHash(), step: 2 }
   },
-  use_recovery_code: async () => ({ new_session_hash: makeHash(), code_hash: makeHash() }),
+  use_recovery_code: async () => ({ new_session_hash: makeHash(), code_hash: makeHash(), browser_hash: null }),
   end_session: async () => ({ session_id: null }),
   choose_account: async ({ accountId }) => ({ account_id: accountId }),
   confirm_session: async () => ({ new_session_hash: makeHash(), method: 'password' }),
@@ -71,11 +71,13 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   },
   add_passkey: async () => ({ credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: ['usb'], name: 'Key' }),
   remove_passkey: async ({ q, me }) => ({ passkey_id: await addPasskey(q, me.userId) }),
-  begin_passkey: async () => ({ token_hash: makeHash(), challenge: CHALLENGE, address: '192.0.2.1' }),
+  begin_passkey: async () => ({ token_hash: makeHash(), challenge: CHALLENGE, address: '192.0.2.1', browser_hash: null }),
   take_challenge: async () => ({ token_hash: makeHash(), purpose: 'passkey' }),
   begin_adding_passkey: async () => ({ token_hash: makeHash(), challenge: CHALLENGE }),
   rename_passkey: async ({ q, me }) => ({ passkey_id: await addPasskey(q, me.userId), name: 'Phone' }),
-  begin_provider: async ({ world }) => ({ account_id: world.accountId, token_hash: makeHash(), ...ASKED, address: '192.0.2.1' }),
+  begin_provider: async ({ world }) => ({
+    account_id: world.accountId, token_hash: makeHash(), ...ASKED, address: '192.0.2.1', browser_hash: null
+  }),
   take_provider: async ({ world }) => ({ account_id: world.accountId, token_hash: makeHash() }),
   begin_provider_session: async ({ world }) => ({
     new_session_hash: makeHash(), account_id: world.accountId, issuer: 'https://id.example.org', subject: 'new',

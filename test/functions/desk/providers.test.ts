@@ -62,7 +62,7 @@ database.transaction('PEOPLE-74 what a provider is asked is answered once, to th
   for (const id of [accountId, elsewhere]) await addProvider(q, id, ISSUER)
   const person = await makePerson(q, { accountId, role: 'viewer' })
   const begin = (id: string, token: Buffer) =>
-    desk(q, 'desk.begin_provider', null, { account_id: id, token_hash: token, ...ASKED, address: '192.0.2.1' })
+    desk(q, 'desk.begin_provider', null, { account_id: id, token_hash: token, ...ASKED, address: '192.0.2.1', browser_hash: null })
   const take = (id: string, token: Buffer, session: Buffer | null = null) =>
     desk(q, 'desk.take_provider', session, { account_id: id, token_hash: token })
   const token = makeHash()

@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC, signIn } from '../../helpers/people.ts'
+import { addTotp, browserOf, codeOf, desk, makeAccount, makeHash, makePerson, PHC, signIn } from '../../helpers/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -51,7 +51,7 @@ database.transaction('PEOPLE-22 with an authenticator nothing is open until its 
   const [half, whole] = [makeHash(), makeHash()]
   t.equal((await begin(q, half, userId)).awaits_factor, true)
   t.equal(await q.code(() => me(q, half)), 'OYA01')
-  t.same((await desk(q, 'desk.find_totp', half, {})), {
+  t.same((await desk(q, 'desk.find_totp', half, { browser_hash: null })), {
     user_id: userId, secret: Buffer.from('sealed'), last_step: '7', is_confirmed: true
   })
   t.equal(await codeOf(q, () => desk(q, 'desk.use_totp', half, { new_session_hash: whole, step: 7 })), 'OYA01', 'PEOPLE-26: used already')
@@ -61,14 +61,14 @@ database.transaction('PEOPLE-22 with an authenticator nothing is open until its 
 
   const [other, raised] = [makeHash(), makeHash()]
   await begin(q, other, userId)
-  const wrong = await desk(q, 'desk.use_recovery_code', other, { new_session_hash: raised, code_hash: makeHash() })
+  const wrong = await desk(q, 'desk.use_recovery_code', other, { new_session_hash: raised, code_hash: makeHash(), browser_hash: null })
   t.equal(wrong.session_id, null, 'PEOPLE-30: a wrong code is counted, so nothing is raised')
   t.equal(await q.code(() => me(q, raised)), 'OYA01')
-  await desk(q, 'desk.use_recovery_code', other, { new_session_hash: raised, code_hash: codeHash })
+  await desk(q, 'desk.use_recovery_code', other, { new_session_hash: raised, code_hash: codeHash, browser_hash: null })
   t.equal((await me(q, raised)).recovery_code_count, 0)
   const third = makeHash()
   await begin(q, third, userId)
-  const again = await desk(q, 'desk.use_recovery_code', third, { new_session_hash: makeHash(), code_hash: codeHash })
+  const again = await desk(q, 'desk.use_recovery_code', third, { new_session_hash: makeHash(), code_hash: codeHash, browser_hash: null })
   t.equal(again.session_id, null, 'PEOPLE-26: each once')
   t.equal((await signInByPasskey(q, userId)).awaits_factor, false, 'a passkey is two factors')
 })
@@ -124,8 +124,8 @@ database.transaction('PEOPLE-110 whoever signs in ends the session that the brow
   await begin(q, second, kim.userId, 'password', first)
   t.equal(await q.code(() => me(q, first)), 'OYA01')
   await begin(q, third, kim.userId, 'password', second)
-  t.equal(await q.code(() => desk(q, 'desk.find_totp', second, {})), 'OYA01', 'the half session')
-  t.equal(await q.code(() => desk(q, 'desk.find_totp', third, {})), undefined)
+  t.equal(await q.code(() => desk(q, 'desk.find_totp', second, { browser_hash: null })), 'OYA01', 'the half session')
+  t.equal(await q.code(() => desk(q, 'desk.find_totp', third, { browser_hash: null })), undefined)
 })
 
 database.transaction('PEOPLE-113 an authenticator that is being added is looked at without an attempt being counted; one in force is shown to nobody', async (t, q) => {
@@ -147,15 +147,39 @@ database.transaction('PEOPLE-112 a stranger cannot keep a person from signing in
   for (let n = 0; n < 50; n++) await find(q, email, `198.51.${n >> 3}.1`)
   t.equal(await q.code(() => find(q, email, '203.0.113.9')), 'OYL01', 'fifty from everywhere: guessing stays bounded')
   await desk(q, 'desk.end_session', session, { session_id: null })
-  for (let n = 0; n < 10; n++) t.match(await find(q, email, '203.0.113.9', session), { user_id: userId }, 'though its session is over')
-  t.equal(await q.code(() => find(q, email, '203.0.113.9', session)), 'OYL01', 'ten of its own')
-  for (const browser of [makeHash(), other.session, provided]) t.equal(await q.code(() => find(q, email, '203.0.113.9', browser)), 'OYL01')
+  const own = browserOf(session)
+  for (let n = 0; n < 10; n++) t.match(await find(q, email, '203.0.113.9', own), { user_id: userId }, 'though its session is over')
+  t.equal(await q.code(() => find(q, email, '203.0.113.9', browserOf(session))), 'OYL01', 'ten of its own')
+  for (const browser of [makeHash(), session, browserOf(other.session), browserOf(provided)]) {
+    t.equal(await q.code(() => find(q, email, '203.0.113.9', browser)), 'OYL01')
+  }
   const next = makeHash()
   await begin(q, next, userId, 'password', session)
-  t.equal(await q.code(() => find(q, email, '203.0.113.9', next)), undefined, 'who signed in has ten again')
+  t.equal(await q.code(() => find(q, email, '203.0.113.9', browserOf(next))), undefined, 'who signed in has ten again')
   await setClock(q, '2026-09-01T08:00:01Z')
   for (let n = 0; n < 20; n++) await signIn(q, userId)
-  t.equal(await q.code(() => find(q, email, '203.0.113.9', next)), 'OYL01', 'the twenty newest sessions count')
+  t.equal(await q.code(() => find(q, email, '203.0.113.9', browserOf(next))), 'OYL01', 'the twenty newest sessions count')
+})
+
+database.transaction('PEOPLE-112 who has the password and tries codes keeps out no browser in which the person completed a sign-in, and becomes none by it', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const { userId, session } = await makePerson(q)
+  await addTotp(q, userId, { step: 7 })
+  const kinds = {
+    'desk.find_totp': (half: Buffer, browser: Buffer | null) => desk(q, 'desk.find_totp', half, { browser_hash: browser }),
+    'desk.use_recovery_code': (half: Buffer, browser: Buffer | null) =>
+      desk(q, 'desk.use_recovery_code', half, { new_session_hash: makeHash(), code_hash: makeHash(), browser_hash: browser })
+  }
+  await setClock(q, '2026-09-01T08:00:01Z')
+  const halves = Array.from({ length: 25 }, makeHash)
+  for (const half of halves) await begin(q, half, userId)
+  const [half] = halves as [Buffer]
+  for (const [verb, give] of Object.entries(kinds)) {
+    for (let n = 0; n < 10; n++) await give(half, browserOf(half))
+    t.equal(await q.code(() => give(half, browserOf(half))), 'OYL01', `${verb} a session that awaits its factor makes no browser known`)
+    for (let n = 0; n < 10; n++) await give(half, browserOf(session))
+    t.equal(await q.code(() => give(half, browserOf(session))), 'OYL01', `${verb} ten of its own, however many sessions await a factor`)
+  }
 })
 
 database.transaction('PEOPLE-30 ten attempts for an address of mail from one network address in fifteen minutes, known or not; signing in clears them', async (t, q) => {
@@ -180,14 +204,13 @@ database.transaction('PEOPLE-30 ten attempts for an address of mail from one net
 database.transaction('PEOPLE-30 thirty attempts from one network address, of IPv6 from 64 bits of it, of whatever persons; ten codes of one person', async (t, q) => {
   for (let n = 0; n < 30; n++) await find(q, `n${n}@example.org`, `2001:db8::${n}`)
   t.equal(await q.code(() => find(q, 'n@example.org', '2001:db8::ffff')), 'OYL01')
-  t.equal(await q.code(() => desk(q, 'desk.find_passkey', null, { credential_id: makeHash(), address: '2001:db8::1' })), 'OYL01')
   t.equal(await q.code(() => find(q, 'n@example.org', '2001:db8:0:1::1')), undefined)
   for (let n = 0; n < 30; n++) await find(q, `m${n}@example.org`, '::ffff:192.0.2.1')
   t.equal(await q.code(() => find(q, 'n@example.org', '192.0.2.1')), 'OYL01')
   const { session } = await makePerson(q)
-  for (let n = 0; n < 10; n++) await desk(q, 'desk.find_totp', session, {})
-  t.equal(await q.code(() => desk(q, 'desk.find_totp', session, {})), 'OYL01')
-  const use = () => desk(q, 'desk.use_recovery_code', session, { new_session_hash: makeHash(), code_hash: makeHash() })
+  for (let n = 0; n < 10; n++) await desk(q, 'desk.find_totp', session, { browser_hash: makeHash() })
+  t.equal(await q.code(() => desk(q, 'desk.find_totp', session, { browser_hash: null })), 'OYL01')
+  const use = () => desk(q, 'desk.use_recovery_code', session, { new_session_hash: makeHash(), code_hash: makeHash(), browser_hash: null })
   for (let n = 0; n < 10; n++) await use()
   t.equal(await q.code(use), 'OYL01')
 })

@@ -4,7 +4,7 @@
  * tenancy.make_link, tenancy.open_session, tenancy.end_sessions, tenancy.keep_password, tenancy.remove_factors, tenancy.leave_account,
  * tenancy.void_invitations, tenancy.permit_class, tenancy.forbid_class, tenancy.refuse_class, tenancy.count_beginning,
  * tenancy.keep_challenge, tenancy.take_challenge, tenancy.admit_identity, tenancy.end_provider_sessions, tenancy.client_of,
- * tenancy.mail_bucket, tenancy.known_browser. What test/functions/desk shows through the verbs is not shown again.
+ * tenancy.mail_bucket, tenancy.known_browser, tenancy.count_code. What test/functions/desk shows through the verbs is not shown again.
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'

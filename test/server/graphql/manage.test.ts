@@ -71,6 +71,29 @@ t.test('GRAPHQL-40 one document in a POST of JSON of at most 20 KiB, and no addr
   t.equal(answer.headers.get('access-control-allow-origin'), null, 'no page of another origin reads it')
 })
 
+t.test('FEED-161 a feed or connector at an address that is never fetched is refused when it is made, with where it stands (OYV11)', async (t) => {
+  const feed = { name: 'Inside', kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago' }
+  const refused = async (text: string, variables: object): Promise<unknown> => {
+    const { body } = await owner.ask(text, variables) as { body: any }
+    return [body.errors?.[0]?.extensions.code, body.errors?.[0]?.extensions.errors?.map(({ path }: { path: string }) => path)]
+  }
+  const made = 'mutation($feed: JSON) { create_feed(mode: "test", feed: $feed) }'
+  for (const url of ['http://169.254.169.254/latest/meta-data/', 'http://10.0.0.1/a.csv', 'webcal://[fd00:ec2::254]/a.ics']) {
+    t.same(await refused(made, { feed: { ...feed, url } }), ['OYV11', ['/feed/url']], url)
+  }
+  const urls = ['https://example.org/a.csv', 'https://192.168.1.1/a.csv']
+  const connectors = {
+    connector: `mutation($urls: [String!], $feed: JSON) {
+      create_connector(account_id: "${account.id}", mode: "test", feed: $feed, urls: $urls) }`,
+    targets: 'mutation($urls: [String!]) { add_targets(feed_id: "con_1", urls: $urls) }'
+  }
+  for (const [what, text] of Object.entries(connectors)) {
+    t.same(await refused(text, { urls, ...what === 'connector' && { feed } }), ['OYV11', ['/urls/1']], what)
+  }
+  t.equal((await q('select count(*)::integer as count from connect.feeds'))[0]?.count, 0)
+  t.match((await owner.ask(made, { feed: { ...feed, url: 'http://127.0.0.1:9/a.csv' } })).body, { data: {} }, 'as the setting allows')
+})
+
 t.test('GRAPHQL-44 moments are RFC 3339 in UTC, what is not there is null, names are those of the database', async (t) => {
   const { body } = await viewer.ask(
     '{ list_keys(mode: "test") { key_id kind created_at revoked_at } read_account { account_id created_at } }'
