@@ -55,10 +55,12 @@ export type Routines = {
   'desk.accept_connector_run': { arguments: { session_hash: Buffer | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
   'desk.accept_invitation': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.accept_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
-  'desk.add_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null } }
+  'desk.acknowledge_changes': { arguments: { session_hash: Buffer | null }, result: void }
+  'desk.add_passkey': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null } }
   'desk.add_targets': { arguments: { session_hash: Buffer | null, feed_id: string | null, urls: string[] | null }, result: unknown | null }
   'desk.allow_class': { arguments: { session_hash: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
   'desk.begin_adding_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
+  'desk.begin_first_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null, link_hash: Buffer | null, address: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
   'desk.begin_link': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
   'desk.begin_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null, address: string | null }, result: void }
   'desk.begin_provider': { arguments: { session_hash: Buffer | null, account_id: string | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null, address: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
@@ -139,7 +141,7 @@ export type Routines = {
   'desk.read_limits': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'desk.read_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null }, result: { kind: string | null, account_id: string | null, account_name: string | null, role: string | null, email: string | null, expires_at: Date | null, is_known: boolean | null } }
   'desk.read_live_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: unknown | null }
-  'desk.read_me': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null, method: string | null, requires_second_factor: boolean | null } }
+  'desk.read_me': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null, method: string | null, requires_second_factor: boolean | null, factors_changed_at: Date | null } }
   'desk.read_overview': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
   'desk.read_reset': { arguments: { session_hash: Buffer | null }, result: unknown | null }
   'desk.read_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: unknown | null }
@@ -195,6 +197,7 @@ export type Routines = {
   'desk.unlink_identity': { arguments: { session_hash: Buffer | null }, result: void }
   'desk.upload_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null }, result: unknown | null }
   'desk.use_link': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.use_passkey_link': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_recovery_code': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, code_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_totp': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
@@ -296,6 +299,7 @@ export type Routines = {
   'manage.reinstate_user': { arguments: { email: string | null, made_by: string | null }, result: void }
   'manage.reject_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: void }
   'manage.remove_operator': { arguments: { email: string | null, made_by: string | null }, result: void }
+  'manage.remove_operator_passwords': { arguments: { made_by: string | null }, result: (string)[] }
   'manage.remove_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: void }
   'manage.remove_user': { arguments: { email: string | null, made_by: string | null }, result: void }
   'manage.renew_reviews': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
@@ -382,10 +386,12 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.accept_connector_run': { kind: 'value', arguments: ['session_hash', 'run_id', 'note', 'mapping'], json: [3] },
   'desk.accept_invitation': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'name', 'phc', 'address', 'agent'], json: [] },
   'desk.accept_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note', 'mapping'], json: [4] },
-  'desk.add_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name'], json: [] },
+  'desk.acknowledge_changes': { kind: 'none', arguments: ['session_hash'], json: [] },
+  'desk.add_passkey': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name'], json: [] },
   'desk.add_targets': { kind: 'value', arguments: ['session_hash', 'feed_id', 'urls'], json: [] },
   'desk.allow_class': { kind: 'row', arguments: ['session_hash', 'account_id', 'class'], json: [] },
   'desk.begin_adding_passkey': { kind: 'row', arguments: ['session_hash', 'token_hash', 'challenge'], json: [] },
+  'desk.begin_first_passkey': { kind: 'row', arguments: ['session_hash', 'token_hash', 'challenge', 'link_hash', 'address'], json: [] },
   'desk.begin_link': { kind: 'row', arguments: ['session_hash', 'token_hash', 'state', 'nonce', 'verifier'], json: [] },
   'desk.begin_passkey': { kind: 'none', arguments: ['session_hash', 'token_hash', 'challenge', 'address'], json: [] },
   'desk.begin_provider': { kind: 'row', arguments: ['session_hash', 'account_id', 'token_hash', 'state', 'nonce', 'verifier', 'address'], json: [] },
@@ -522,6 +528,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.unlink_identity': { kind: 'none', arguments: ['session_hash'], json: [] },
   'desk.upload_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'content', 'file', 'is_preview'], json: [4] },
   'desk.use_link': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },
+  'desk.use_passkey_link': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name', 'address', 'agent'], json: [] },
   'desk.use_recovery_code': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'code_hash'], json: [] },
   'desk.use_totp': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'step'], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
@@ -623,6 +630,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.reinstate_user': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
   'manage.reject_review': { kind: 'none', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.remove_operator': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
+  'manage.remove_operator_passwords': { kind: 'values', arguments: ['made_by'], json: [] },
   'manage.remove_representative': { kind: 'none', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
   'manage.remove_user': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
   'manage.renew_reviews': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },

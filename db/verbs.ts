@@ -52,10 +52,18 @@ export const verbs: readonly Verb[] = [
     type: 'jsonb', isList: false
   },
   {
+    name: 'acknowledge_changes', role: 'person', isRead: false, takesTokens: false,
+    about: 'Ends the notice, in this session, of what changed of how one signs in. PEOPLE-153.',
+    note: 'Confirm having seen what changed of how one signs in.',
+    arguments: [],
+    type: 'void', isList: false
+  },
+  {
     name: 'add_passkey', role: 'person', isRead: false, takesTokens: false,
-    about: 'Adds a passkey that the shell verified: id of the credential, public key (COSE), signature counter, transports, and what the person calls it. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-27.',
+    about: 'Adds a passkey that the shell verified: SHA-256 of a new token, id of the credential, public key (COSE), signature counter, transports, and its name. The session continues under the new token and counts as started with a passkey. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-72, PEOPLE-150.',
     note: 'Add a passkey.',
     arguments: [
+      { name: 'new_session_hash', type: 'bytea' },
       { name: 'credential_id', type: 'bytea' },
       { name: 'public_key', type: 'bytea' },
       { name: 'counter', type: 'bigint' },
@@ -91,6 +99,18 @@ export const verbs: readonly Verb[] = [
     arguments: [
       { name: 'token_hash', type: 'bytea' },
       { name: 'challenge', type: 'text' }
+    ],
+    type: 'desk.new_passkey', isList: false
+  },
+  {
+    name: 'begin_first_passkey', role: 'nobody', isRead: false, takesTokens: false,
+    about: 'Begins to make the passkey of an operator who came by a link: SHA-256 of a token that the browser holds, the challenge (base64url), SHA-256 of the token of the link, the network address of the client. Uses nothing up. Raises OYN01 (not_found: the link), OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-151.',
+    note: 'Begin to make the passkey of an operator.',
+    arguments: [
+      { name: 'token_hash', type: 'bytea' },
+      { name: 'challenge', type: 'text' },
+      { name: 'link_hash', type: 'bytea' },
+      { name: 'address', type: 'text' }
     ],
     type: 'desk.new_passkey', isList: false
   },
@@ -192,7 +212,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'confirm_session', role: 'person', isRead: false, takesTokens: false,
-    about: 'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.',
+    about: 'Records that the shell verified once more who is signed in, by method (password, of a person without a second factor; or passkey, after desk.note_passkey_use; codes are for desk.use_totp and desk.use_recovery_code), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: a second factor), OYA01 (unauthorized). PEOPLE-23, PEOPLE-150.',
     note: 'Confirm that it is oneself.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
@@ -740,7 +760,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'make_recovery_codes', role: 'person', isRead: false, takesTokens: false,
-    about: 'Replaces one\'s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no authenticator), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-26.',
+    about: 'Replaces one\'s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no second factor), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-152.',
     note: 'Make new recovery codes.',
     arguments: [
       { name: 'code_hashes', type: 'bytea[]' }
@@ -904,7 +924,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_link', role: 'nobody', isRead: true, takesTokens: false,
-    about: 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.',
+    about: 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, operator for desk.use_passkey_link, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18, PEOPLE-151.',
     note: 'See what an invitation or a one-time link is for.',
     arguments: [
       { name: 'link_hash', type: 'bytea' }
@@ -922,7 +942,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_me', role: 'person', isRead: true, takesTokens: true,
-    about: 'Returns who is signed in, the account that is looked at and the role there, the ways of signing in and the one of this session. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80.',
+    about: 'Returns who is signed in, the account that is looked at and the role there, the ways of signing in, the one of this session, and when another changed how one signs in, until it was acknowledged. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80, PEOPLE-153.',
     note: 'See who one is here.',
     arguments: [],
     type: 'desk.me', isList: false
@@ -964,7 +984,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_security', role: 'person', isRead: true, takesTokens: false,
-    about: 'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the sessions that are open, user tokens in the account that is looked at, and its identity provider. PEOPLE-20, PEOPLE-28, PEOPLE-72.',
+    about: 'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the sessions that are open, user tokens in the account that is looked at, its identity provider, and the ten newest changes of all this. PEOPLE-20, PEOPLE-28, PEOPLE-72, PEOPLE-153.',
     note: 'See how one signs in, and where.',
     arguments: [],
     type: 'jsonb', isList: false
@@ -1077,7 +1097,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'remove_passkey', role: 'person', isRead: false, takesTokens: false,
-    about: 'Removes one of one\'s passkeys, not the only way of signing in. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 (confirmation_required). PEOPLE-27.',
+    about: 'Removes one of one\'s passkeys, not the only way of signing in; recovery codes go with the last factor. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 (confirmation_required). PEOPLE-27, PEOPLE-152.',
     note: 'Remove a passkey.',
     arguments: [
       { name: 'passkey_id', type: 'text' }
@@ -1095,7 +1115,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'remove_totp', role: 'person', isRead: false, takesTokens: false,
-    about: 'Removes one\'s authenticator, and the recovery codes with it. Raises OYC03 (conflict: there is none), OYA05 (confirmation_required). PEOPLE-26.',
+    about: 'Removes one\'s authenticator, and the recovery codes where no passkey is left. Raises OYC03 (conflict: there is none), OYA05 (confirmation_required). PEOPLE-26, PEOPLE-152.',
     note: 'Remove one\'s authenticator.',
     arguments: [],
     type: 'void', isList: false
@@ -1324,7 +1344,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'set_password', role: 'person', isRead: false, takesTokens: false,
-    about: 'Sets one\'s password (the PHC string of argon2id that the shell made) and ends one\'s other sessions. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.',
+    about: 'Sets one\'s password (the PHC string of argon2id that the shell made) and ends one\'s other sessions. Raises OYV02 (invalid_parameter), OYC03 (conflict: an operator), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.',
     note: 'Set one\'s password.',
     arguments: [
       { name: 'phc', type: 'text' }
@@ -1468,7 +1488,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'use_link', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.',
+    about: 'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner makes a person of that address of mail and name, owner of an account without people; reset lets the person of the link in and ends the other sessions; factors stay. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, the address is taken, or the link is of an operator), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110, PEOPLE-151.',
     note: 'Use a one-time link.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
@@ -1482,8 +1502,25 @@ export const verbs: readonly Verb[] = [
     type: 'desk.session', isList: false
   },
   {
+    name: 'use_passkey_link', role: 'nobody', isRead: false, takesTokens: false,
+    about: 'Uses up the link of an operator (SHA-256 of its token): adds the passkey that the shell verified and signs in with it, under the SHA-256 of a new token; every other session of the operator ends. Arguments of the passkey: as desk.add_passkey; network address and name of the browser. Raises OYN01 (not_found: the link), OYV02 (invalid_parameter), OYC03 (conflict: the passkey is known), OYA03 (account_suspended: the person). PEOPLE-110, PEOPLE-151.',
+    note: 'Sign in as an operator with the passkey that a link made.',
+    arguments: [
+      { name: 'new_session_hash', type: 'bytea' },
+      { name: 'link_hash', type: 'bytea' },
+      { name: 'credential_id', type: 'bytea' },
+      { name: 'public_key', type: 'bytea' },
+      { name: 'counter', type: 'bigint' },
+      { name: 'transports', type: 'text[]' },
+      { name: 'name', type: 'text' },
+      { name: 'address', type: 'text' },
+      { name: 'agent', type: 'text' }
+    ],
+    type: 'desk.session', isList: false
+  },
+  {
     name: 'use_recovery_code', role: 'started', isRead: false, takesTokens: false,
-    about: 'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of one\'s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.',
+    about: 'Completes a sign-in, or confirms a session, with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of one\'s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.',
     note: 'Complete a sign-in with a recovery code.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
@@ -1600,7 +1637,8 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'passkey_count', type: 'integer' },
       { name: 'recovery_code_count', type: 'integer' },
       { name: 'method', type: 'text' },
-      { name: 'requires_second_factor', type: 'boolean' }
+      { name: 'requires_second_factor', type: 'boolean' },
+      { name: 'factors_changed_at', type: 'timestamp with time zone' }
     ]
   },
   'desk.membership': {

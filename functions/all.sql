@@ -72,6 +72,9 @@
 --!include tenancy/keep_owner.sql
 --!include tenancy/make_invitation.sql
 --!include tenancy/make_link.sql
+--!include tenancy/has_factor.sql
+--!include tenancy/record_factor_change.sql
+--!include tenancy/add_passkey.sql
 --!include tenancy/open_session.sql
 --!include tenancy/lock_sessions.sql
 --!include tenancy/end_sessions.sql
@@ -1043,6 +1046,7 @@
 --!include manage/suspend_user.sql
 --!include manage/reinstate_user.sql
 --!include manage/remove_user.sql
+--!include manage/remove_operator_passwords.sql
 --!include desk/require_role.sql
 --!include desk/judge_caller.sql
 --!include desk/refuse_caller.sql
@@ -1082,6 +1086,9 @@
 --!include desk/read_link.sql
 --!include desk/accept_invitation.sql
 --!include desk/use_link.sql
+--!include desk/operator_of_link.sql
+--!include desk/begin_first_passkey.sql
+--!include desk/use_passkey_link.sql
 --!include desk/begin_provider.sql
 --!include desk/take_provider.sql
 --!include desk/begin_provider_session.sql
@@ -1103,6 +1110,7 @@
 --!include desk/make_recovery_codes.sql
 --!include desk/list_passkeys.sql
 --!include desk/add_passkey.sql
+--!include desk/acknowledge_changes.sql
 --!include desk/begin_adding_passkey.sql
 --!include desk/rename_passkey.sql
 --!include desk/remove_passkey.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:3215b54d0aafe25243a68c8ce6789870da7c1cf4
---! Hash: sha1:ec83c9da30a068f65ec2c52eba75809672104c71
+--! Previous: sha1:e33f65d910426485a68c8744df684374299cb825
+--! Hash: sha1:022a229678403749ad7bdd502b423ca0a870c40f
 --! Message: intake
 
 create table intake.batches (

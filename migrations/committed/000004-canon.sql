@@ -1,5 +1,5 @@
---! Previous: sha1:ec83c9da30a068f65ec2c52eba75809672104c71
---! Hash: sha1:30a38704755b7ea1e07be9cf2db7f6ed8d9c80f6
+--! Previous: sha1:022a229678403749ad7bdd502b423ca0a870c40f
+--! Hash: sha1:e0344abd9a6cc3749f9f7a2ac84df7300c11ce96
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:30a38704755b7ea1e07be9cf2db7f6ed8d9c80f6
---! Hash: sha1:f33fe7770ffe111ea948f48a892594d4568964dc
+--! Previous: sha1:e0344abd9a6cc3749f9f7a2ac84df7300c11ce96
+--! Hash: sha1:16d0dd0c859d5ccfb556ff2dea67932ec175bafc
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:f33fe7770ffe111ea948f48a892594d4568964dc
---! Hash: sha1:f335dc89de194fe397f775ac7ead10ec7d13eb1d
+--! Previous: sha1:16d0dd0c859d5ccfb556ff2dea67932ec175bafc
+--! Hash: sha1:bba107a86fb1593248fbcfdfac40be3a7c40ce41
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:f335dc89de194fe397f775ac7ead10ec7d13eb1d
---! Hash: sha1:065ae1058f01a7ec5f3306e94cc08f12c121bd94
+--! Previous: sha1:bba107a86fb1593248fbcfdfac40be3a7c40ce41
+--! Hash: sha1:99babaa785fe7dc3cb37f602df63e370635e0a20
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

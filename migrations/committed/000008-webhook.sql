@@ -1,5 +1,5 @@
---! Previous: sha1:065ae1058f01a7ec5f3306e94cc08f12c121bd94
---! Hash: sha1:67c2d8ba87b2259b753e6af6d347d92cc5a485bf
+--! Previous: sha1:99babaa785fe7dc3cb37f602df63e370635e0a20
+--! Hash: sha1:c9a0e8ec27f6bde6584979f20d7ba0f301c22f27
 --! Message: webhook
 
 create table webhook.subscriptions (

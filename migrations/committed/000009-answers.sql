@@ -1,5 +1,5 @@
---! Previous: sha1:67c2d8ba87b2259b753e6af6d347d92cc5a485bf
---! Hash: sha1:8ce8a9a7831188102f1a693e3b25f392bdbeafe9
+--! Previous: sha1:c9a0e8ec27f6bde6584979f20d7ba0f301c22f27
+--! Hash: sha1:97d9da8bb44a9858ab2ead6b84ddc293b9edfdc3
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -124,14 +124,14 @@ create type desk.totp as (user_id text, secret bytea, last_step bigint, is_confi
 comment on type desk.totp is 'What a code is verified with: whose it is, the secret, sealed by the shell for that person, and the time step of the last code that was taken; all null where the person has no authenticator.';
 
 create type desk.link as (kind text, account_id text, account_name text, role text, email text, expires_at timestamptz, is_known boolean);
-comment on type desk.link is 'What a link is for: kind invitation, first_owner, invite or reset; into which account and role; for which address, and whether that person signs in here already.';
+comment on type desk.link is 'What a link is for: kind invitation, first_owner, reset, or operator (of either kind, it makes a passkey); into which account and role; for which address, and whether that person signs in here already.';
 
 create type desk.me as (
   user_id text, email text, name text, is_operator boolean, session_id text, token_id text, account_id text, account_name text, role text,
   account_status text, suspended_reason text, confirmed_until timestamptz, has_password boolean, has_totp boolean, passkey_count integer,
-  recovery_code_count integer, method text, requires_second_factor boolean
+  recovery_code_count integer, method text, requires_second_factor boolean, factors_changed_at timestamptz
 );
-comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there, why it is suspended and whether it requires a second factor, until when nothing need be confirmed, the ways of signing in (recovery codes that are left) and the one of this session.';
+comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there, why it is suspended and whether it requires a second factor, until when nothing need be confirmed, the ways of signing in (recovery codes that are left) and the one of this session; when another session or an operator last changed how the person signs in (null: acknowledged).';
 
 create type desk.membership as (account_id text, name text, status text, role text);
 comment on type desk.membership is 'An account and the role that a person has there.';

@@ -1,5 +1,5 @@
---! Previous: sha1:8ce8a9a7831188102f1a693e3b25f392bdbeafe9
---! Hash: sha1:77174e97332bf7b594da288cd6a0c5ec56b2f0a6
+--! Previous: sha1:97d9da8bb44a9858ab2ead6b84ddc293b9edfdc3
+--! Hash: sha1:27c4018d5ab8561a36118ca1f0b6f3a528894047
 --! Message: identity
 
 create table identity.decisions (

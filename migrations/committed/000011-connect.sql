@@ -1,5 +1,5 @@
---! Previous: sha1:77174e97332bf7b594da288cd6a0c5ec56b2f0a6
---! Hash: sha1:757cb9cdcf0807f6c8f150750f48e0d63ed282c3
+--! Previous: sha1:27c4018d5ab8561a36118ca1f0b6f3a528894047
+--! Hash: sha1:7f52e945e3fc934bb719d9e4a78dac16e9da1af1
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:757cb9cdcf0807f6c8f150750f48e0d63ed282c3
---! Hash: sha1:525cad95414d2c798fa54c8119e9f8fdefa15b13
+--! Previous: sha1:7f52e945e3fc934bb719d9e4a78dac16e9da1af1
+--! Hash: sha1:3316ee20c7fe138a1f76675e700fca6ee257872e
 --! Message: functions
 
 --! Included all.sql
@@ -1182,7 +1182,7 @@ comment on function tenancy.make_invitation(text, text, text, bytea, text) is
 --! EndIncluded tenancy/make_invitation.sql
 --! Included tenancy/make_link.sql
 create or replace function tenancy.make_link(
-  kind text, account_id text, user_id text, link_hash bytea, removes_factors boolean, made_by text
+  kind text, account_id text, user_id text, link_hash bytea, made_by text
 ) returns tenancy.sign_in_links
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -1192,18 +1192,68 @@ declare
 begin
   update tenancy.sign_in_links l set used_at = util.now()
    where l.used_at is null and (l.account_id = make_link.account_id or l.user_id = make_link.user_id);
-  insert into tenancy.sign_in_links (link_hash, kind, account_id, user_id, removes_factors, made_by, expires_at)
-  values (make_link.link_hash, make_link.kind, make_link.account_id, make_link.user_id, make_link.removes_factors, make_link.made_by,
+  insert into tenancy.sign_in_links (link_hash, kind, account_id, user_id, made_by, expires_at)
+  values (make_link.link_hash, make_link.kind, make_link.account_id, make_link.user_id, make_link.made_by,
           util.now() + case make_link.kind when 'first_owner' then interval '1 hour' else interval '1 day' end)
   returning * into v_link;
   return v_link;
 end;
 $$;
 
-comment on function tenancy.make_link(text, text, text, bytea, boolean, text) is
+comment on function tenancy.make_link(text, text, text, bytea, text) is
   'Makes a link that lets a person in once: kind first_owner of an account, for an hour, or invite or reset of a person, for a day; '
-  'SHA-256 of its token, whether it removes factors, who makes it. Earlier ones of the same are void. PEOPLE-18.';
+  'SHA-256 of its token, who makes it. Earlier ones of the same are void. PEOPLE-18.';
 --! EndIncluded tenancy/make_link.sql
+--! Included tenancy/has_factor.sql
+create or replace function tenancy.has_factor(user_id text) returns boolean
+language sql stable
+begin atomic
+  select exists (select from tenancy.passkeys p where p.user_id = has_factor.user_id)
+      or exists (select from tenancy.totp_secrets t where t.user_id = has_factor.user_id and t.confirmed_at is not null);
+end;
+
+comment on function tenancy.has_factor(text) is
+  'Whether a person has a second factor: a passkey, or an authenticator that is in force. PEOPLE-150.';
+--! EndIncluded tenancy/has_factor.sql
+--! Included tenancy/record_factor_change.sql
+create or replace function tenancy.record_factor_change(user_id text, what text, session_id text, made_by text) returns void
+language sql
+begin atomic
+  insert into tenancy.factor_changes (user_id, what, session_id, made_by)
+  values (record_factor_change.user_id, record_factor_change.what, record_factor_change.session_id, record_factor_change.made_by);
+end;
+
+comment on function tenancy.record_factor_change(text, text, text, text) is
+  'Records what changed of how a person signs in, for the notice in every other session: in which session (null: none), and the user '
+  'of the command line who did it (null: the person). PEOPLE-153.';
+--! EndIncluded tenancy/record_factor_change.sql
+--! Included tenancy/add_passkey.sql
+create or replace function tenancy.add_passkey(
+  user_id text, credential_id bytea, public_key bytea, counter bigint, transports text[], name text
+) returns tenancy.passkeys
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_passkey tenancy.passkeys;
+begin
+  if coalesce(length(btrim(add_passkey.name)), 0) not between 1 and 100 then
+    raise exception using errcode = 'OYV02', message = 'Give the passkey a name of 1 to 100 characters.';
+  elsif exists (select from tenancy.passkeys p where p.credential_id = add_passkey.credential_id) then
+    raise exception using errcode = 'OYC03', message = 'This passkey is known already.';
+  end if;
+  insert into tenancy.passkeys (passkey_id, user_id, credential_id, public_key, counter, transports, name)
+  values (util.make_id('pky'), add_passkey.user_id, add_passkey.credential_id, add_passkey.public_key, add_passkey.counter,
+          coalesce(add_passkey.transports, '{}'), btrim(add_passkey.name))
+  returning * into v_passkey;
+  return v_passkey;
+end;
+$$;
+
+comment on function tenancy.add_passkey(text, bytea, bytea, bigint, text[], text) is
+  'Adds a passkey that the shell verified to a person: id of the credential, public key (COSE), signature counter, transports, and its '
+  'name. Raises OYV02 (invalid_parameter), OYC03 (conflict: known). PEOPLE-71.';
+--! EndIncluded tenancy/add_passkey.sql
 --! Included tenancy/open_session.sql
 create or replace function tenancy.open_session(
   session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea
@@ -1215,9 +1265,10 @@ declare
   v_user tenancy.users;
   v_session tenancy.sessions;
   v_awaits boolean;
+  v_has_proof boolean := open_session.method in ('passkey', 'provider') or not tenancy.has_factor(open_session.user_id);
 begin
   select u.* into v_user from tenancy.users u where u.user_id = open_session.user_id and u.removed_at is null;
-  if v_user.user_id is null then
+  if v_user.user_id is null or v_user.is_operator and open_session.method <> 'passkey' then
     raise exception using errcode = 'OYA01', message = 'Nobody was signed in. Check the address and the password.';
   end if;
   if v_user.suspended_reason is not null then
@@ -1229,13 +1280,15 @@ begin
    where s.user_id = v_user.user_id
      and least(s.expires_at, s.ended_at, s.last_seen_at + interval '12 hours') < util.now() - interval '30 days';
   insert into tenancy.sessions (
-    session_id, session_hash, user_id, account_id, method, awaits_factor, address, agent, last_seen_at, confirmed_at, expires_at)
+    session_id, session_hash, user_id, account_id, method, awaits_factor, has_used_factor, address, agent, last_seen_at, confirmed_at,
+    changes_seen_at, expires_at)
   values (
     util.make_id('ses'), open_session.session_hash, v_user.user_id,
     coalesce(open_session.account_id, (
       select m.account_id from tenancy.memberships m where m.user_id = v_user.user_id order by m.created_at, m.account_id limit 1)),
-    open_session.method, v_awaits, tenancy.network_of(open_session.address, 24, 48), left(open_session.agent, 200), util.now(),
-    case when not v_awaits then util.now() end, util.now() + interval '14 days')
+    open_session.method, v_awaits, open_session.method = 'passkey', tenancy.network_of(open_session.address, 24, 48),
+    left(open_session.agent, 200), util.now(),
+    case when v_has_proof then util.now() end, util.now(), util.now() + interval '14 days')
   returning * into v_session;
   -- Last, so that nobody who waits for something holds a session (docs/locks.md).
   update tenancy.sessions s set ended_at = util.now() where s.session_hash = open_session.former_hash and s.ended_at is null;
@@ -1246,9 +1299,10 @@ $$;
 comment on function tenancy.open_session(bytea, text, text, text, text, text, bytea) is
   'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new '
   'token, the account to look at (null: the one joined first), the network address, what the browser calls itself, and SHA-256 of the '
-  'token that the browser had before (null: none), whose session ends. A second factor is awaited where the person has one and came by '
-  'password or link. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 '
-  '(account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110.';
+  'token that the browser had before (null: none), whose session ends. A code is awaited where the person has an authenticator and came '
+  'by password or link; either proves nothing of a person who has a second factor. Sessions that ended 30 days ago are removed. Raises '
+  'OYA01 (unauthorized: no such person, or an operator without a passkey), OYA03 '
+  '(account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110, PEOPLE-150, PEOPLE-151.';
 --! EndIncluded tenancy/open_session.sql
 --! Included tenancy/lock_sessions.sql
 create or replace function tenancy.lock_sessions(user_id text) returns void
@@ -1309,13 +1363,18 @@ begin
     or keep_password.phc !~ '^\$argon2id\$v=19\$m=[0-9]+,t=[0-9]+,p=[0-9]+\$[A-Za-z0-9+/]{22,88}\$[A-Za-z0-9+/]{43,88}$' then
     raise exception using errcode = 'OYV02', message = 'A password is kept as the PHC string of argon2id.';
   end if;
+  if exists (select from tenancy.users u where u.user_id = keep_password.user_id and u.is_operator) then
+    raise exception using errcode = 'OYC03', message = 'Operators of the service have no password. Sign in with a passkey.';
+  end if;
   insert into tenancy.passwords (user_id, phc, set_at) values (keep_password.user_id, keep_password.phc, util.now())
   on conflict on constraint passwords_pkey do update set phc = excluded.phc, set_at = excluded.set_at;
 end;
 $$;
 
 comment on function tenancy.keep_password(text, text) is
-  'Keeps the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter). PEOPLE-25.';
+  'Keeps the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter), OYC03 (conflict: an operator). '
+  'PEOPLE-25, '
+  'PEOPLE-151.';
 --! EndIncluded tenancy/keep_password.sql
 --! Included tenancy/remove_factors.sql
 create or replace function tenancy.remove_factors(user_id text) returns void
@@ -1567,11 +1626,12 @@ comment on function tenancy.refuse_class(text, text, text) is
 create or replace view tenancy.signed_in as
 select s.session_hash as secret_hash, s.user_id, s.session_id, null::text as token_id, s.account_id, 'owner'::text as most_role, s.method,
        s.awaits_factor, s.confirmed_at, s.last_seen_at,
-       s.ended_at is not null or s.expires_at <= util.now() or s.last_seen_at <= util.now() - interval '12 hours' as is_over
+       s.ended_at is not null or s.expires_at <= util.now() or s.last_seen_at <= util.now() - interval '12 hours' as is_over,
+       s.has_used_factor
   from tenancy.sessions s
 union all
 select t.token_hash, t.user_id, null, t.token_id, t.account_id, t.role, 'token', false, null, t.last_used_at,
-       t.revoked_at is not null or t.expires_at <= util.now()
+       t.revoked_at is not null or t.expires_at <= util.now(), false
   from tenancy.user_tokens t;
 
 comment on view tenancy.signed_in is
@@ -1587,6 +1647,7 @@ comment on column tenancy.signed_in.awaits_factor is 'Whether the second factor 
 comment on column tenancy.signed_in.confirmed_at is 'When the person last proved to be who it is.';
 comment on column tenancy.signed_in.last_seen_at is 'When it was last used, to the minute.';
 comment on column tenancy.signed_in.is_over is 'Whether it has ended, expired or been idle for twelve hours.';
+comment on column tenancy.signed_in.has_used_factor is 'Whether a passkey, an authenticator or a recovery code was used in the session.';
 --! EndIncluded tenancy/signed_in.view.sql
 --! Included tenancy/quotas_of_person.sql
 create or replace function tenancy.quotas_of_person(secret_hash bytea, address text, unknown_quota integer)
@@ -28311,8 +28372,11 @@ declare
   v_user tenancy.users := tenancy.find_user(reset_user.email);
   v_link tenancy.sign_in_links;
 begin
-  v_link := tenancy.make_link(
-    'reset', null, v_user.user_id, reset_user.link_hash, coalesce(reset_user.removes_factors, false), reset_user.made_by);
+  if reset_user.removes_factors then
+    perform tenancy.remove_factors(v_user.user_id);
+    perform tenancy.record_factor_change(v_user.user_id, 'factors_reset', null, coalesce(reset_user.made_by, 'unknown'));
+  end if;
+  v_link := tenancy.make_link('reset', null, v_user.user_id, reset_user.link_hash, reset_user.made_by);
   perform tenancy.note_command(null, 'reset_user', v_user.user_id, reset_user.made_by);
   return (v_link.kind, v_link.account_id, v_link.user_id, v_user.email, v_link.expires_at)::manage.sign_in_link;
 end;
@@ -28320,8 +28384,10 @@ $$;
 
 comment on function manage.reset_user(text, bytea, boolean, text) is
   'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, '
-  'SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed when it is used; made_by is recorded. '
-  'Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18.';
+  'SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed at once, as where one is lost; made_by is '
+  'recorded. '
+  'An operator makes a passkey by it and has no password. '
+  'Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18, PEOPLE-151, PEOPLE-153.';
 --! EndIncluded manage/reset_user.sql
 --! Included manage/make_first_link.sql
 create or replace function manage.make_first_link(account_id text, link_hash bytea, made_by text) returns manage.sign_in_link
@@ -28336,7 +28402,7 @@ begin
   if exists (select from tenancy.memberships m where m.account_id = v_account.account_id) then
     raise exception using errcode = 'OYC03', message = 'This account has people already: invite others.';
   end if;
-  v_link := tenancy.make_link('first_owner', v_account.account_id, null, make_first_link.link_hash, false, make_first_link.made_by);
+  v_link := tenancy.make_link('first_owner', v_account.account_id, null, make_first_link.link_hash, make_first_link.made_by);
   perform tenancy.note_command(v_account.account_id, 'make_first_link', null, make_first_link.made_by);
   return (v_link.kind, v_link.account_id, v_link.user_id, null, v_link.expires_at)::manage.sign_in_link;
 end;
@@ -28399,7 +28465,13 @@ begin
     raise exception using errcode = 'OYC03',
       message = 'This person is a member of an account. Staff has an address of its own: name another.';
   end if;
-  v_link := tenancy.make_link('invite', null, v_user.user_id, add_operator.link_hash, false, add_operator.made_by);
+  delete from tenancy.passwords p where p.user_id = v_user.user_id;
+  if found then
+    perform tenancy.record_factor_change(v_user.user_id, 'password_removed', null, coalesce(add_operator.made_by, 'unknown'));
+  end if;
+  v_link := tenancy.make_link('invite', null, v_user.user_id, add_operator.link_hash, add_operator.made_by);
+  update tenancy.sessions s set ended_at = util.now()
+   where s.user_id = v_user.user_id and s.method <> 'passkey' and s.ended_at is null;
   perform tenancy.note_command(null, 'add_operator', v_user.user_id, add_operator.made_by);
   return (v_link.kind, v_link.account_id, v_link.user_id, v_email, v_link.expires_at)::manage.sign_in_link;
 end;
@@ -28407,8 +28479,9 @@ $$;
 
 comment on function manage.add_operator(text, text, bytea, text) is
   'Makes somebody an operator of the service: address of mail, name (of who is not known yet), SHA-256 of the token of a link, '
-  'which lets the person in once, within a day; made_by is recorded. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member of '
-  'an account). PEOPLE-13, PEOPLE-18.';
+  'by which the person makes a passkey once, within a day; a password is removed; made_by is recorded. Raises OYV02 '
+  '(invalid_parameter), OYC03 (conflict: a member of '
+  'an account). PEOPLE-13, PEOPLE-18, PEOPLE-151.';
 --! EndIncluded manage/add_operator.sql
 --! Included manage/remove_operator.sql
 create or replace function manage.remove_operator(email text, made_by text) returns void
@@ -28486,6 +28559,7 @@ begin
   delete from tenancy.identities i where i.user_id = v_user.user_id;
   delete from tenancy.passwords p where p.user_id = v_user.user_id;
   perform tenancy.remove_factors(v_user.user_id);
+  delete from tenancy.factor_changes f where f.user_id = v_user.user_id;
   delete from tenancy.user_tokens t where t.user_id = v_user.user_id;
   delete from tenancy.sessions s where s.user_id = v_user.user_id;
   update tenancy.users u
@@ -28500,6 +28574,28 @@ comment on function manage.remove_user(text, text) is
   'address. The id stays, and with it what the log says of it; made_by is recorded. Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter), OYC03 (conflict: the last owner of an account). PEOPLE-12, PEOPLE-45.';
 --! EndIncluded manage/remove_user.sql
+--! Included manage/remove_operator_passwords.sql
+create or replace function manage.remove_operator_passwords(made_by text) returns setof text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_ids text[];
+begin
+  with gone as (
+    delete from tenancy.passwords p using tenancy.users u where u.user_id = p.user_id and u.is_operator returning p.user_id)
+  select coalesce(array_agg(g.user_id order by g.user_id), '{}') into v_ids from gone g;
+  perform tenancy.record_factor_change(i.user_id, 'password_removed', null, coalesce(remove_operator_passwords.made_by, 'unknown')),
+          tenancy.note_command(null, 'remove_operator_passwords', i.user_id, remove_operator_passwords.made_by)
+     from unnest(v_ids) i (user_id);
+  return query select u.email from tenancy.users u where u.user_id = any (v_ids) order by u.user_id;
+end;
+$$;
+
+comment on function manage.remove_operator_passwords(text) is
+  'Removes the passwords of operators, who sign in with passkeys alone, and returns the addresses of mail of those who had one; '
+  'made_by is recorded. PEOPLE-151.';
+--! EndIncluded manage/remove_operator_passwords.sql
 --! Included desk/require_role.sql
 create or replace function desk.require_role(session_hash bytea, verb text, mode text) returns desk.caller
 language plpgsql
@@ -28632,19 +28728,24 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if ((refuse_unconfirmed.rule).confirmation = 'always'
+  if ((refuse_unconfirmed.rule).confirmation in ('always', 'factor')
       or (refuse_unconfirmed.rule).confirmation = 'live' and refuse_unconfirmed.mode = 'live')
     and coalesce((refuse_unconfirmed.login).confirmed_at <= util.now() - interval '10 minutes', true) then
     raise exception using errcode = 'OYA05', message = case when (refuse_unconfirmed.login).token_id is null
       then 'Confirm that it is you: sign in once more, then repeat this.'
       else 'This takes a person who confirms that it is they, which a user token cannot. Do it in the dashboard.' end;
+  elsif (refuse_unconfirmed.rule).confirmation = 'factor' and not (refuse_unconfirmed.login).has_used_factor
+    and tenancy.has_factor((refuse_unconfirmed.login).user_id) then
+    raise exception using errcode = 'OYA05', message = 'You have a second factor: confirm with it, or with a recovery code, then repeat '
+      'this. A password is not enough.';
   end if;
 end;
 $$;
 
 comment on function desk.refuse_unconfirmed(tenancy.permissions, text, tenancy.signed_in) is
   'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within '
-  'ten minutes, and it was not so; a user token never proves it. PEOPLE-23, PEOPLE-28.';
+  'ten minutes, and it was not so, or a second factor of a person who has one, and the session used none; a user token never proves '
+  'it. PEOPLE-23, PEOPLE-28, PEOPLE-150.';
 revoke execute on function desk.refuse_unconfirmed(tenancy.permissions, text, tenancy.signed_in) from oyss_desk;
 --! EndIncluded desk/refuse_unconfirmed.sql
 --! Included desk/refuse_one_factor.sql
@@ -28655,7 +28756,7 @@ as $$
 declare
   v_has_passkey boolean;
 begin
-  if (refuse_one_factor.login).method in ('passkey', 'provider')
+  if (refuse_one_factor.login).has_used_factor or (refuse_one_factor.login).method = 'provider'
     or exists (select from tenancy.totp_secrets t
                 where t.user_id = (refuse_one_factor.login).user_id and t.confirmed_at is not null) then
     return;
@@ -28671,8 +28772,9 @@ end;
 $$;
 
 comment on function desk.refuse_one_factor(tenancy.signed_in) is
-  'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither by a passkey nor by the identity '
-  'provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where the account '
+  'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither used one in the session nor came '
+  'by the identity provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where '
+  'the account '
   'requires one. PEOPLE-80.';
 revoke execute on function desk.refuse_one_factor(tenancy.signed_in) from oyss_desk;
 --! EndIncluded desk/refuse_one_factor.sql
@@ -28720,7 +28822,7 @@ comment on function desk.show_session(tenancy.sessions, text) is
 revoke execute on function desk.show_session(tenancy.sessions, text) from oyss_desk;
 --! EndIncluded desk/show_session.sql
 --! Included desk/raise_session.sql
-create or replace function desk.raise_session(session_id text, new_hash bytea, method text) returns tenancy.sessions
+create or replace function desk.raise_session(session_id text, new_hash bytea, method text, uses_factor boolean) returns tenancy.sessions
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -28729,6 +28831,7 @@ declare
 begin
   update tenancy.sessions s
      set session_hash = raise_session.new_hash, method = coalesce(raise_session.method, s.method), awaits_factor = false,
+         has_used_factor = s.has_used_factor or raise_session.uses_factor,
          confirmed_at = util.now(), last_seen_at = util.now()
    where s.session_id = raise_session.session_id
   returning s.* into v_session;
@@ -28736,10 +28839,11 @@ begin
 end;
 $$;
 
-comment on function desk.raise_session(text, bytea, text) is
+comment on function desk.raise_session(text, bytea, text, boolean) is
   'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now; '
-  'method: passkey where one signed, for which it then counts (null: as it began). PEOPLE-22, PEOPLE-23.';
-revoke execute on function desk.raise_session(text, bytea, text) from oyss_desk;
+  'method: passkey where one signed, for which it then counts (null: as it began); '
+  'uses_factor: whether a second factor proved it. PEOPLE-22, PEOPLE-23.';
+revoke execute on function desk.raise_session(text, bytea, text, boolean) from oyss_desk;
 --! EndIncluded desk/raise_session.sql
 --! Included desk/lock_totp.sql
 create or replace function desk.lock_totp(user_id text) returns tenancy.totp_secrets
@@ -29457,7 +29561,8 @@ begin
     join tenancy.accounts a on a.account_id = i.account_id
    where i.link_hash = read_link.link_hash and i.accepted_at is null and i.revoked_at is null and i.expires_at > util.now();
   if not found then
-    select l.kind, a.account_id, a.name, case l.kind when 'first_owner' then 'owner' end, u.email, l.expires_at, u.user_id is not null
+    select case when u.is_operator then 'operator' else l.kind end, a.account_id, a.name, case l.kind when 'first_owner' then 'owner' end,
+           u.email, l.expires_at, u.user_id is not null
       into v_link
       from tenancy.sign_in_links l
       left join tenancy.accounts a on a.account_id = l.account_id
@@ -29473,8 +29578,9 @@ end;
 $$;
 
 comment on function desk.read_link(bytea, bytea) is
-  'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the '
-  'others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.';
+  'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, '
+  'operator for desk.use_passkey_link, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, '
+  'PEOPLE-18, PEOPLE-151.';
 --! EndIncluded desk/read_link.sql
 --! Included desk/accept_invitation.sql
 create or replace function desk.accept_invitation(
@@ -29560,13 +29666,12 @@ begin
     end if;
     v_link.user_id := tenancy.add_user(use_link.email, use_link.name, false);
     insert into tenancy.memberships (account_id, user_id, role) values (v_link.account_id, v_link.user_id, 'owner');
-  else
-    if v_link.removes_factors then
-      perform tenancy.remove_factors(v_link.user_id);
-    end if;
+  elsif exists (select from tenancy.users u where u.user_id = v_link.user_id and u.is_operator) then
+    raise exception using errcode = 'OYC03', message = 'This link makes a passkey: operators of the service sign in with one.';
   end if;
   if use_link.phc is not null then
     perform tenancy.keep_password(v_link.user_id, use_link.phc);
+    perform tenancy.record_factor_change(v_link.user_id, 'password_set', null, null);
   end if;
   perform tenancy.end_sessions(v_link.user_id, null);
   v_session := tenancy.open_session(
@@ -29581,11 +29686,97 @@ $$;
 
 comment on function desk.use_link(bytea, bytea, bytea, text, text, text, text, text) is
   'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner '
-  'makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link '
-  'in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 '
-  '(not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 '
-  '(account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.';
+  'makes a person of that address of mail and name, owner of an account without people; reset lets the person of the link in and ends '
+  'the other sessions; factors stay. The password is set unless null (phc). Raises OYN01 '
+  '(not_found: used or over), OYC03 (conflict: the account has people, the address is taken, or '
+  'the link is of an operator), OYV02 (invalid_parameter), OYA03 '
+  '(account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110, PEOPLE-151.';
 --! EndIncluded desk/use_link.sql
+--! Included desk/operator_of_link.sql
+create or replace function desk.operator_of_link(link_hash bytea) returns tenancy.users
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user tenancy.users;
+begin
+  select u.* into v_user
+    from tenancy.sign_in_links l
+    join tenancy.users u on u.user_id = l.user_id
+   where l.link_hash = operator_of_link.link_hash and l.used_at is null and l.expires_at > util.now() and u.is_operator
+     for update of l;
+  if v_user.user_id is null then
+    raise exception using errcode = 'OYN01', message = 'This link is not valid any more. Ask for another.';
+  end if;
+  return v_user;
+end;
+$$;
+
+comment on function desk.operator_of_link(bytea) is
+  'Returns the operator whom a link (SHA-256 of its token) lets make a passkey, and locks the link. Raises OYN01 (not_found: used, '
+  'over, or of nobody who is an operator). PEOPLE-151.';
+revoke execute on function desk.operator_of_link(bytea) from oyss_desk;
+--! EndIncluded desk/operator_of_link.sql
+--! Included desk/begin_first_passkey.sql
+create or replace function desk.begin_first_passkey(
+  session_hash bytea, token_hash bytea, challenge text, link_hash bytea, address text
+) returns desk.new_passkey
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(begin_first_passkey.session_hash, 'begin_first_passkey', null);
+  v_user tenancy.users := desk.operator_of_link(begin_first_passkey.link_hash);
+begin
+  perform tenancy.count_beginning(begin_first_passkey.address);
+  perform tenancy.keep_challenge((begin_first_passkey.token_hash, 'add_passkey', begin_first_passkey.challenge, null, null,
+                                  v_caller.session_id, null, null)::tenancy.challenges);
+  perform desk.note_action(v_caller, null, v_user.user_id);
+  return (v_user.user_id, v_user.email, v_user.name, array(
+    select p.credential_id from tenancy.passkeys p where p.user_id = v_user.user_id order by p.created_at, p.passkey_id))::desk.new_passkey;
+end;
+$$;
+
+comment on function desk.begin_first_passkey(bytea, bytea, text, bytea, text) is
+  'Begins to make the passkey of an operator who came by a link: SHA-256 of a token that the browser holds, the challenge (base64url), '
+  'SHA-256 of the token of the link, the network address of the client. Uses nothing up. Raises OYN01 (not_found: the link), OYL01 '
+  '(rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-151.';
+--! EndIncluded desk/begin_first_passkey.sql
+--! Included desk/use_passkey_link.sql
+create or replace function desk.use_passkey_link(
+  session_hash bytea, new_session_hash bytea, link_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[],
+  name text, address text, agent text
+) returns desk.session
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(use_passkey_link.session_hash, 'use_passkey_link', null);
+  v_user tenancy.users := desk.operator_of_link(use_passkey_link.link_hash);
+  v_session tenancy.sessions;
+begin
+  update tenancy.sign_in_links l set used_at = util.now() where l.link_hash = use_passkey_link.link_hash;
+  perform tenancy.add_passkey(v_user.user_id, use_passkey_link.credential_id, use_passkey_link.public_key, use_passkey_link.counter,
+                              use_passkey_link.transports, use_passkey_link.name);
+  perform tenancy.record_factor_change(v_user.user_id, 'passkey_added', null, null);
+  perform tenancy.end_sessions(v_user.user_id, null);
+  v_session := tenancy.open_session(
+    use_passkey_link.new_session_hash, v_user.user_id, null, 'passkey', use_passkey_link.address, use_passkey_link.agent,
+    use_passkey_link.session_hash);
+  v_caller.user_id := v_session.user_id;
+  v_caller.session_id := v_session.session_id;
+  v_caller.account_id := null; -- that of whoever was signed in before
+  perform desk.note_action(v_caller, null, v_user.user_id);
+  return desk.show_session(v_session, v_session.session_id);
+end;
+$$;
+
+comment on function desk.use_passkey_link(bytea, bytea, bytea, bytea, bytea, bigint, text[], text, text, text) is
+  'Uses up the link of an operator (SHA-256 of its token): adds the passkey that the shell verified and signs in with it, under the '
+  'SHA-256 of a new token; every other session of the operator ends. Arguments of the passkey: as desk.add_passkey; network address '
+  'and name of the browser. Raises OYN01 (not_found: the link), OYV02 (invalid_parameter), OYC03 (conflict: the passkey is known), '
+  'OYA03 (account_suspended: the person). PEOPLE-110, PEOPLE-151.';
+--! EndIncluded desk/use_passkey_link.sql
 --! Included desk/begin_provider.sql
 create or replace function desk.begin_provider(
   session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text
@@ -29735,7 +29926,7 @@ begin
     raise exception using errcode = 'OYC03', message = 'Your authenticator is not confirmed. Complete adding it first.';
   end if;
   perform desk.take_step(v_totp, use_totp.step);
-  v_session := desk.raise_session(v_caller.session_id, use_totp.new_session_hash, null);
+  v_session := desk.raise_session(v_caller.session_id, use_totp.new_session_hash, null, true);
   perform desk.note_action(v_caller, null, null);
   return desk.show_session(v_session, v_session.session_id);
 end;
@@ -29758,7 +29949,8 @@ begin
   update tenancy.recovery_codes c set used_at = util.now()
    where c.user_id = v_caller.user_id and c.code_hash = use_recovery_code.code_hash and c.used_at is null;
   if found then
-    v_session := desk.raise_session(v_caller.session_id, use_recovery_code.new_session_hash, null);
+    perform tenancy.record_factor_change(v_caller.user_id, 'code_used', v_caller.session_id, null);
+    v_session := desk.raise_session(v_caller.session_id, use_recovery_code.new_session_hash, null, true);
   end if;
   perform desk.note_action(v_caller, null, case when v_session.session_id is null then 'refused' else 'accepted' end);
   return desk.show_session(v_session, v_session.session_id);
@@ -29766,7 +29958,8 @@ end;
 $$;
 
 comment on function desk.use_recovery_code(bytea, bytea, bytea) is
-  'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of '
+  'Completes a sign-in, or confirms a session, with a recovery code, which is used up: SHA-256 of a new token and of the code. All '
+  'null where it is none of '
   'one''s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 '
   '(unauthorized). PEOPLE-26, PEOPLE-30.';
 --! EndIncluded desk/use_recovery_code.sql
@@ -29813,7 +30006,12 @@ begin
          (select count(*) from tenancy.passkeys p where p.user_id = u.user_id),
          (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null),
          coalesce((select s.method from tenancy.sessions s where s.session_id = v_caller.session_id), 'token'),
-         case when v_caller.role is not null then a.requires_second_factor end
+         case when v_caller.role is not null then a.requires_second_factor end,
+         (select max(f.changed_at)
+            from tenancy.sessions s
+            join tenancy.factor_changes f on f.user_id = s.user_id and f.changed_at > s.changes_seen_at
+                                         and f.session_id is distinct from s.session_id
+           where s.session_id = v_caller.session_id and s.method <> 'provider')
     into v_me
     from tenancy.users u
     left join tenancy.accounts a on a.account_id = v_caller.account_id
@@ -29824,8 +30022,9 @@ end;
 $$;
 
 comment on function desk.read_me(bytea) is
-  'Returns who is signed in, the account that is looked at and the role there, the ways of signing in and the one '
-  'of this session. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80.';
+  'Returns who is signed in, the account that is looked at and the role there, the ways of signing in, the one '
+  'of this session, and when another changed how one signs in, until it was acknowledged. Raises OYA01 (unauthorized). PEOPLE-10, '
+  'PEOPLE-13, PEOPLE-80, PEOPLE-153.';
 --! EndIncluded desk/read_me.sql
 --! Included desk/list_my_accounts.sql
 create or replace function desk.list_my_accounts(session_hash bytea) returns setof desk.membership
@@ -29931,20 +30130,22 @@ begin
   elsif coalesce(confirm_session.method <> 'password', true)
     or not exists (select from tenancy.passwords p where p.user_id = v_caller.user_id) then
     raise exception using errcode = 'OYV02', message = 'You confirm by a password or a passkey that you have.';
-  elsif exists (select from tenancy.totp_secrets t where t.user_id = v_caller.user_id and t.confirmed_at is not null) then
-    raise exception using errcode = 'OYC03', message = 'You have an authenticator: confirm by its code.';
+  elsif tenancy.has_factor(v_caller.user_id) then
+    raise exception using errcode = 'OYC03', message = 'You have a second factor: confirm with it, or with a recovery code.';
   end if;
   v_session := desk.raise_session(
-    v_caller.session_id, confirm_session.new_session_hash, nullif(confirm_session.method, 'password'));
+    v_caller.session_id, confirm_session.new_session_hash, nullif(confirm_session.method, 'password'),
+    confirm_session.method = 'passkey');
   perform desk.note_action(v_caller, null, confirm_session.method);
   return desk.show_session(v_session, v_session.session_id);
 end;
 $$;
 
 comment on function desk.confirm_session(bytea, bytea, text) is
-  'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who '
-  'has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten '
-  'minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
+  'Records that the shell verified once more who is signed in, by method (password, of a person without a second factor; or '
+  'passkey, after desk.note_passkey_use; codes are for desk.use_totp and desk.use_recovery_code), under the SHA-256 of a new token. '
+  'What is sensitive may be done for ten '
+  'minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: a second factor), OYA01 (unauthorized). PEOPLE-23, PEOPLE-150.';
 --! EndIncluded desk/confirm_session.sql
 --! Included desk/set_password.sql
 create or replace function desk.set_password(session_hash bytea, phc text) returns void
@@ -29955,6 +30156,7 @@ declare
   v_caller desk.caller := desk.require_role(set_password.session_hash, 'set_password', null);
 begin
   perform tenancy.keep_password(v_caller.user_id, set_password.phc);
+  perform tenancy.record_factor_change(v_caller.user_id, 'password_set', v_caller.session_id, null);
   perform tenancy.end_sessions(v_caller.user_id, v_caller.session_id);
   perform desk.note_action(v_caller, null, null);
 end;
@@ -29962,7 +30164,7 @@ $$;
 
 comment on function desk.set_password(bytea, text) is
   'Sets one''s password (the PHC string of argon2id that the shell made) and ends one''s other sessions. Raises OYV02 '
-  '(invalid_parameter), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
+  '(invalid_parameter), OYC03 (conflict: an operator), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
 --! EndIncluded desk/set_password.sql
 --! Included desk/begin_totp.sql
 create or replace function desk.begin_totp(session_hash bytea, secret bytea) returns void
@@ -30001,8 +30203,9 @@ begin
     raise exception using errcode = 'OYC03', message = 'Your authenticator is confirmed already.';
   end if;
   perform desk.take_step(v_totp, confirm_totp.step);
+  perform tenancy.record_factor_change(v_caller.user_id, 'totp_added', v_caller.session_id, null);
   perform tenancy.end_sessions(v_caller.user_id, v_caller.session_id);
-  v_session := desk.raise_session(v_caller.session_id, confirm_totp.new_session_hash, null);
+  v_session := desk.raise_session(v_caller.session_id, confirm_totp.new_session_hash, null, true);
   perform desk.note_action(v_caller, null, null);
   return desk.show_session(v_session, v_session.session_id);
 end;
@@ -30023,14 +30226,17 @@ declare
 begin
   perform desk.lock_totp(v_caller.user_id);
   delete from tenancy.totp_secrets t where t.user_id = v_caller.user_id;
-  delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  if not tenancy.has_factor(v_caller.user_id) then
+    delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  end if;
+  perform tenancy.record_factor_change(v_caller.user_id, 'totp_removed', v_caller.session_id, null);
   perform desk.note_action(v_caller, null, null);
 end;
 $$;
 
 comment on function desk.remove_totp(bytea) is
-  'Removes one''s authenticator, and the recovery codes with it. Raises OYC03 (conflict: there is none), OYA05 '
-  '(confirmation_required). PEOPLE-26.';
+  'Removes one''s authenticator, and the recovery codes where no passkey is left. Raises OYC03 (conflict: there is none), OYA05 '
+  '(confirmation_required). PEOPLE-26, PEOPLE-152.';
 --! EndIncluded desk/remove_totp.sql
 --! Included desk/make_recovery_codes.sql
 create or replace function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) returns integer
@@ -30041,8 +30247,10 @@ declare
   v_caller desk.caller := desk.require_role(make_recovery_codes.session_hash, 'make_recovery_codes', null);
   v_count integer;
 begin
-  if (desk.lock_totp(v_caller.user_id)).confirmed_at is null then
-    raise exception using errcode = 'OYC03', message = 'Recovery codes stand in for an authenticator. Complete adding one first.';
+  perform from tenancy.users u where u.user_id = v_caller.user_id for no key update;
+  if not tenancy.has_factor(v_caller.user_id) then
+    raise exception using errcode = 'OYC03', message = 'Recovery codes stand in for a second factor. Add a passkey or an '
+      'authenticator first.';
   elsif coalesce(cardinality(make_recovery_codes.code_hashes) not between 1 and 20, true) then
     raise exception using errcode = 'OYV02', message = 'There are 1 to 20 recovery codes.';
   end if;
@@ -30050,6 +30258,7 @@ begin
   insert into tenancy.recovery_codes (user_id, code_hash)
   select distinct v_caller.user_id, h.code_hash from unnest(make_recovery_codes.code_hashes) h (code_hash);
   get diagnostics v_count = row_count;
+  perform tenancy.record_factor_change(v_caller.user_id, 'codes_made', v_caller.session_id, null);
   perform desk.note_action(v_caller, null, v_count::text);
   return v_count;
 end;
@@ -30057,7 +30266,7 @@ $$;
 
 comment on function desk.make_recovery_codes(bytea, bytea[]) is
   'Replaces one''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no '
-  'authenticator), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-26.';
+  'second factor), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-152.';
 --! EndIncluded desk/make_recovery_codes.sql
 --! Included desk/list_passkeys.sql
 create or replace function desk.list_passkeys(session_hash bytea) returns setof desk.passkey
@@ -30081,33 +30290,44 @@ comment on function desk.list_passkeys(bytea) is
 --! EndIncluded desk/list_passkeys.sql
 --! Included desk/add_passkey.sql
 create or replace function desk.add_passkey(
-  session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text
+  session_hash bytea, new_session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text
 ) returns desk.passkey
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(add_passkey.session_hash, 'add_passkey', null);
-  v_passkey tenancy.passkeys;
+  v_passkey tenancy.passkeys := tenancy.add_passkey(
+    v_caller.user_id, add_passkey.credential_id, add_passkey.public_key, add_passkey.counter, add_passkey.transports, add_passkey.name);
 begin
-  if coalesce(length(btrim(add_passkey.name)), 0) not between 1 and 100 then
-    raise exception using errcode = 'OYV02', message = 'Give the passkey a name of 1 to 100 characters.';
-  elsif exists (select from tenancy.passkeys p where p.credential_id = add_passkey.credential_id) then
-    raise exception using errcode = 'OYC03', message = 'This passkey is known already.';
-  end if;
-  insert into tenancy.passkeys (passkey_id, user_id, credential_id, public_key, counter, transports, name)
-  values (util.make_id('pky'), v_caller.user_id, add_passkey.credential_id, add_passkey.public_key, add_passkey.counter,
-          coalesce(add_passkey.transports, '{}'), btrim(add_passkey.name))
-  returning * into v_passkey;
+  perform tenancy.record_factor_change(v_caller.user_id, 'passkey_added', v_caller.session_id, null);
+  perform desk.raise_session(v_caller.session_id, add_passkey.new_session_hash, 'passkey', true);
   perform desk.note_action(v_caller, null, v_passkey.passkey_id);
   return (v_passkey.passkey_id, v_passkey.name, v_passkey.transports, v_passkey.created_at, v_passkey.last_used_at)::desk.passkey;
 end;
 $$;
 
-comment on function desk.add_passkey(bytea, bytea, bytea, bigint, text[], text) is
-  'Adds a passkey that the shell verified: id of the credential, public key (COSE), signature counter, transports, and what the '
-  'person calls it. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-27.';
+comment on function desk.add_passkey(bytea, bytea, bytea, bytea, bigint, text[], text) is
+  'Adds a passkey that the shell verified: SHA-256 of a new token, id of the credential, public key (COSE), signature counter, '
+  'transports, and its name. The session continues under the new token and counts as started with a passkey. Raises OYV02 '
+  '(invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-72, PEOPLE-150.';
 --! EndIncluded desk/add_passkey.sql
+--! Included desk/acknowledge_changes.sql
+create or replace function desk.acknowledge_changes(session_hash bytea) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(acknowledge_changes.session_hash, 'acknowledge_changes', null);
+begin
+  update tenancy.sessions s set changes_seen_at = util.now() where s.session_id = v_caller.session_id;
+  perform desk.note_action(v_caller, null, null);
+end;
+$$;
+
+comment on function desk.acknowledge_changes(bytea) is
+  'Ends the notice, in this session, of what changed of how one signs in. PEOPLE-153.';
+--! EndIncluded desk/acknowledge_changes.sql
 --! Included desk/begin_adding_passkey.sql
 create or replace function desk.begin_adding_passkey(session_hash bytea, token_hash bytea, challenge text) returns desk.new_passkey
 language plpgsql security definer
@@ -30176,13 +30396,18 @@ begin
     raise exception using errcode = 'OYC03', message = 'This is your only way of signing in. Add another passkey or a password first.';
   end if;
   delete from tenancy.passkeys p where p.passkey_id = remove_passkey.passkey_id;
+  if not tenancy.has_factor(v_caller.user_id) then
+    delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  end if;
+  perform tenancy.record_factor_change(v_caller.user_id, 'passkey_removed', v_caller.session_id, null);
   perform desk.note_action(v_caller, null, remove_passkey.passkey_id);
 end;
 $$;
 
 comment on function desk.remove_passkey(bytea, text) is
-  'Removes one of one''s passkeys, not the only way of signing in. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 '
-  '(confirmation_required). PEOPLE-27.';
+  'Removes one of one''s passkeys, not the only way of signing in; recovery codes go with the last factor. Raises OYN01 '
+  '(not_found), OYC03 (conflict: the last), OYA05 '
+  '(confirmation_required). PEOPLE-27, PEOPLE-152.';
 --! EndIncluded desk/remove_passkey.sql
 --! Included desk/read_security.sql
 create or replace function desk.read_security(session_hash bytea) returns jsonb
@@ -30204,6 +30429,12 @@ begin
                'passkey_id', p.passkey_id, 'name', p.name, 'created_at', util.rfc3339(p.created_at),
                'last_used_at', util.rfc3339(p.last_used_at)) order by p.created_at, p.passkey_id), '[]')
         from tenancy.passkeys p where p.user_id = u.user_id),
+    'changes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'what', l.what, 'changed_at', util.rfc3339(l.changed_at), 'is_own', l.session_id = v_caller.session_id, 'made_by', l.made_by)
+               order by l.changed_at desc, l.change_id desc), '[]')
+        from (select f.* from tenancy.factor_changes f where f.user_id = u.user_id
+               order by f.changed_at desc, f.change_id desc limit 10) l),
     'sessions', desk.show_sessions(v_caller.user_id, v_caller.session_id),
     'tokens', desk.show_tokens(v_caller.user_id, case when v_caller.role is not null then v_caller.account_id end),
     'account', (
@@ -30225,7 +30456,8 @@ $$;
 
 comment on function desk.read_security(bytea) is
   'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the '
-  'sessions that are open, user tokens in the account that is looked at, and its identity provider. PEOPLE-20, PEOPLE-28, PEOPLE-72.';
+  'sessions that are open, user tokens in the account that is looked at, its identity provider, and the ten newest changes of all '
+  'this. PEOPLE-20, PEOPLE-28, PEOPLE-72, PEOPLE-153.';
 --! EndIncluded desk/read_security.sql
 --! Included desk/begin_link.sql
 create or replace function desk.begin_link(

@@ -1,5 +1,5 @@
---! Previous: sha1:525cad95414d2c798fa54c8119e9f8fdefa15b13
---! Hash: sha1:b0f8186c8ed410275ce2b8cad8d416fd068d2574
+--! Previous: sha1:3316ee20c7fe138a1f76675e700fca6ee257872e
+--! Hash: sha1:30fd55554f141be3b4ef6817b06585987792d15c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

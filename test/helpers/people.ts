@@ -64,6 +64,11 @@ export async function addTotp (q: Query, userId: string, { isConfirmed = true, s
   )
 }
 
+/** As if a second factor of the person had been used in each of the sessions. */
+export async function useFactor (q: Query, userId: string): Promise<void> {
+  await q('update tenancy.sessions set has_used_factor = true where user_id = $1', [userId])
+}
+
 /** Calls a verb as the role of the pages does. */
 export function desk<Name extends DeskVerb> (
   q: Query, name: Name, session: Buffer | null, rest: Rest<Name>

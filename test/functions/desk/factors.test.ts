@@ -40,11 +40,12 @@ database.transaction('PEOPLE-26 an authenticator counts once its first code was 
 })
 
 database.transaction('PEOPLE-27 a passkey is added, found and used; a counter that does not rise is refused (OYA01), and the only way of signing in stays (OYC03)', async (t, q) => {
-  const { session, userId } = await makePerson(q)
+  const { session: first, userId } = await makePerson(q)
+  const session = makeHash()
   const stranger = await makePerson(q)
   const credential = makeHash()
-  const added = { credential_id: credential, public_key: Buffer.from('key'), counter: 0, transports: ['usb'], name: ' Key ' }
-  const passkey = await desk(q, 'desk.add_passkey', session, added)
+  const added = { new_session_hash: session, credential_id: credential, public_key: Buffer.from('key'), counter: 0, transports: ['usb'], name: ' Key ' }
+  const passkey = await desk(q, 'desk.add_passkey', first, added)
   t.match(passkey, { passkey_id: /^pky_/, name: 'Key', transports: ['usb'], last_used_at: null })
   t.equal(await q.code(() => desk(q, 'desk.add_passkey', stranger.session, added)), 'OYC03', 'known already')
   t.equal(await q.code(() => desk(q, 'desk.add_passkey', session, { ...added, credential_id: makeHash(), name: ' ' })), 'OYV02')

@@ -60,5 +60,5 @@ database.transaction('a session, a person and an account keep their shape in the
     "update tenancy.sessions set session_hash = 'short' where user_id = $1",
       "update tenancy.sessions set method = 'magic' where user_id = $1"
   ]) t.equal(await q.code(statement, [userId]), '23514', statement)
-  t.equal(await q.code(`select tenancy.make_link('reset', $1, $2, $3, false, 'root')`, [accountId, userId, makeHash()]), '23514')
+  t.equal(await q.code(`select tenancy.make_link('reset', $1, $2, $3, 'root')`, [accountId, userId, makeHash()]), '23514')
 })
