@@ -77,3 +77,68 @@ t.test('PEOPLE-151 an operator is not signed in by a password, nor gets a passke
   await takeOver(attacker, operator.userId, PASSWORD)
   t.same(await factorsOf(operator.userId), before)
 })
+
+const codesOf = (text: string): string[] => /<pre><code>([^<]+)<\/code>/.exec(text)?.[1]?.trim().split('\n') ?? []
+
+t.test('PEOPLE-152 recovery codes come with the first passkey; one counts as a factor; who has none left gets new ones at the next sign-in', async (t) => {
+  const ana = await signInAs(service, 'owner')
+  const authenticator = authenticatorOf(service)
+  const codes = codesOf((await addPasskey(ana, authenticator))?.text ?? '')
+  t.equal(codes.length, 10)
+  t.match(await addPasskey(ana), { status: 303, location: `${path}?done=passkey` }, 'those of before stay with another one')
+
+  const browser = makeVisitor(service)
+  await signIn(browser, ana.email)
+  t.match(await browser.send(`${path}/password`, { new_password: OTHER }), { status: 403, text: /name="confirm_code"/ })
+  t.match(await browser.send(`${path}/password`, { new_password: OTHER, confirm_code: 'aaaa-bbbb-cccc' }), { status: 403 })
+  t.match(await browser.send(`${path}/password`, { new_password: OTHER, confirm_code: codes[0] as string }), {
+    status: 303, location: `${path}?done=password`
+  })
+  const passkeySignIn = async (): Promise<string> => {
+    const { last } = await answerPasskey(makeVisitor(service), '/dashboard/sign-in/passkey', {}, (options) => authenticator.get(options))
+    return last?.text ?? ''
+  }
+  t.same(codesOf(await passkeySignIn()), [])
+  await q.query('update tenancy.recovery_codes set used_at = now() where user_id = $1', [ana.userId])
+  t.equal(codesOf(await passkeySignIn()).length, 10)
+  t.same(codesOf(await passkeySignIn()), [])
+})
+
+t.test('PEOPLE-153 a change of factors is shown in every other session until it is acknowledged there, with what changed', async (t) => {
+  const ana = await signInAs(service, 'owner')
+  const other = makeVisitor(service)
+  await signIn(other, ana.email)
+  const notice = /How you sign in was\s+changed/
+  t.notMatch(await other.read('/dashboard/test'), notice)
+  await addPasskey(ana)
+  t.notMatch(await ana.read('/dashboard/test'), notice)
+  t.match(await other.read('/dashboard/test'), notice)
+  t.match(await other.read(path), /A passkey was added\.[^]*another session/)
+  t.match(await other.send(`${path}/changes`), { status: 303 })
+  t.notMatch(await other.read('/dashboard/test'), notice)
+  await call(service.database.pool('oyss_manager'), 'manage.reset_user', {
+    email: ana.email, link_hash: hashToken(makeToken()), removes_factors: true, made_by: 'root'
+  })
+  for (const visitor of [ana, other]) t.match(await visitor.read(path), /removed your passkeys[^]*whoever runs the service/)
+  t.match(await factorsOf(ana.userId), { passkeys: [], codes: [] })
+})
+
+t.test('PEOPLE-151 the link of an operator makes a passkey and nothing else, which signs in; the next one too', async (t) => {
+  const token = makeToken()
+  const { user_id: userId } = await call(service.database.pool('oyss_manager'), 'manage.add_operator', {
+    email: 'staff@example.org', name: 'Staff', link_hash: hashToken(token), made_by: 'root'
+  })
+  const [staff, authenticator] = [makeVisitor(service), authenticatorOf(service)]
+  const link = `/dashboard/welcome/${token}`
+  t.notMatch(await staff.read(link), /type="password"/)
+  t.match(await staff.send(link, { password: PASSWORD }), { status: 422 })
+  const { last } = await answerPasskey(staff, link, { name: 'Key' }, (options) => authenticator.create(options))
+  t.match(last, { status: 303, location: '/dashboard' })
+  t.match(await staff.get('/dashboard/live/accounts'), { status: 200 })
+  t.match(await makeVisitor(service).get(link), { status: 404 }, 'it works once')
+  t.match(await factorsOf(userId as string), { passkeys: [authenticator.id.toString('hex')], phc: null })
+  t.match(await staff.send(`${path}/password`, { new_password: OTHER }), { status: 409 })
+  const again = makeVisitor(service)
+  await answerPasskey(again, '/dashboard/sign-in/passkey', {}, (options) => authenticator.get(options))
+  t.match(await again.get('/dashboard/live/accounts'), { status: 200 })
+})
