@@ -2820,9 +2820,10 @@ create type desk.identity_provider as (
   default_role text,
   set_by text,
   set_at timestamp with time zone,
-  identity_count integer
+  identity_count integer,
+  domain_confirmed_at timestamp with time zone
 );
-comment on type desk.identity_provider is 'The identity provider of an account, without its secret, and how many people came by it; all null where there is none.';
+comment on type desk.identity_provider is 'The identity provider of an account, without its secret, how many people came by it, and when its domain was confirmed; all null where there is none.';
 
 create type desk.invitation as (
   invitation_id text,
@@ -3069,6 +3070,10 @@ grant execute on function desk.choose_account(session_hash bytea, account_id tex
 create function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) is 'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody paused), webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. PEOPLE-104.';
 
+create function desk.confirm_domain(session_hash bytea, domain text) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.confirm_domain(session_hash bytea, domain text) is 'Records that the shell found the DNS record of the account at the domain of its identity provider. Raises OYN01 (not_found: no provider, or another domain), OYA05 (confirmation_required). PEOPLE-154.';
+grant execute on function desk.confirm_domain(session_hash bytea, domain text) to oyss_desk;
+
 create function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) is 'Records that the shell verified once more who is signed in, by method (password, of a person without a second factor; or passkey, after desk.note_passkey_use; codes are for desk.use_totp and desk.use_recovery_code), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: a second factor), OYA01 (unauthorized). PEOPLE-23, PEOPLE-150.';
 grant execute on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) to oyss_desk;
@@ -3119,7 +3124,7 @@ comment on function desk.create_subscription(session_hash bytea, mode text, subs
 grant execute on function desk.create_subscription(session_hash bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_desk;
 
 create function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) returns desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) is 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28.';
+comment on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) is 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), the SHA-256 of the token that the shell made, when it ends (within 366 days; with the session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28, PEOPLE-155.';
 grant execute on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) to oyss_desk;
 
 create function desk.days_of(account_id text, realm_id integer, until timestamp with time zone, day_count integer) returns SETOF desk.day language sql stable set search_path=pg_catalog, pg_temp;
@@ -3592,7 +3597,7 @@ comment on function desk.search_entities(session_hash bytea, mode text, kind tex
 grant execute on function desk.search_entities(session_hash bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) to oyss_desk;
 
 create function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) is 'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the one before opened. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77.';
+comment on function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) is 'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the one before opened; another domain counts once it is confirmed. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77, PEOPLE-154.';
 grant execute on function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) to oyss_desk;
 
 create function desk.set_limits(session_hash bytea, account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -5956,6 +5961,10 @@ create function manage.command_private(account_id text, mode text, organization_
 comment on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) is 'manage.mark_private for the command line, an operator: written to the log of actions. Raises the same. PRIVACY-20, PEOPLE-40.';
 grant execute on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) to oyss_manager;
 
+create function manage.confirm_domain(account_id text, made_by text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.confirm_domain(account_id text, made_by text) is 'Confirms, as an operator, the domain of an account''s identity provider, and returns it; made_by is recorded. Raises OYN01 (not_found: no provider). PEOPLE-154.';
+grant execute on function manage.confirm_domain(account_id text, made_by text) to oyss_manager;
+
 create function manage.count_recoverable(subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.count_recoverable(subscription_id text, since timestamp with time zone) is 'Returns how many deliveries manage.recover_deliveries would send of a subscription of whatever account since a moment, as webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72.';
 grant execute on function manage.count_recoverable(subscription_id text, since timestamp with time zone) to oyss_manager;
@@ -8220,12 +8229,15 @@ create table tenancy.identity_providers (
   default_role text collate "C" not null,
   set_by text collate "C" not null,
   set_at timestamp with time zone default util.now() not null,
+  domain_confirmed_at timestamp with time zone,
+  domain_confirmed_by text collate "C",
   constraint identity_providers_pkey PRIMARY KEY (account_id),
   constraint identity_providers_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint client_id_is_1_to_300_characters CHECK (((length(client_id) >= 1) AND (length(client_id) <= 300))),
   constraint default_role_is_known CHECK ((default_role = ANY (ARRAY['viewer'::text, 'developer'::text]))),
   constraint domain_is_1_to_253_characters CHECK (((length(domain) >= 1) AND (length(domain) <= 253))),
-  constraint issuer_is_an_address CHECK (((issuer ~ '^https?://[^[:space:]?#]+$'::text) AND (length(issuer) <= 2048)))
+  constraint issuer_is_an_address CHECK (((issuer ~ '^https?://[^[:space:]?#]+$'::text) AND (length(issuer) <= 2048))),
+  constraint who_confirmed_a_domain_is_known CHECK (((domain_confirmed_at IS NULL) = (domain_confirmed_by IS NULL)))
 );
 comment on table tenancy.identity_providers is 'Where the people of an account may sign in instead of here (OpenID Connect), one an account. It speaks for members of that account, and opens nothing else.';
 comment on column tenancy.identity_providers.account_id is 'The account.';
@@ -8236,6 +8248,8 @@ comment on column tenancy.identity_providers.domain is 'Whose address of mail en
 comment on column tenancy.identity_providers.default_role is 'The role of whoever becomes one: viewer or developer, never owner.';
 comment on column tenancy.identity_providers.set_by is 'Which owner set it: a user id.';
 comment on column tenancy.identity_providers.set_at is 'When.';
+comment on column tenancy.identity_providers.domain_confirmed_at is 'When a DNS record or an operator confirmed that the domain belongs to the account; null: addresses at it do not count yet.';
+comment on column tenancy.identity_providers.domain_confirmed_by is 'dns, or the user of the command line.';
 
 create table tenancy.invitations (
   invitation_id text collate "C" not null,
@@ -8677,6 +8691,7 @@ create table tenancy.user_tokens (
   role text collate "C" not null,
   name text not null,
   token_hash bytea not null,
+  session_id text collate "C",
   created_at timestamp with time zone default util.now() not null,
   expires_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
@@ -8684,6 +8699,7 @@ create table tenancy.user_tokens (
   constraint user_tokens_pkey PRIMARY KEY (token_id),
   constraint token_hash_is_unique UNIQUE (token_hash),
   constraint user_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint user_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES tenancy.sessions(session_id) ON DELETE CASCADE,
   constraint user_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
   constraint name_is_1_to_100_characters CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint role_is_known CHECK ((role = ANY (ARRAY['viewer'::text, 'developer'::text, 'owner'::text]))),
@@ -8697,11 +8713,13 @@ comment on column tenancy.user_tokens.account_id is 'In which account.';
 comment on column tenancy.user_tokens.role is 'The most it may; never more than the person may at that moment.';
 comment on column tenancy.user_tokens.name is 'What it is for, as the person calls it.';
 comment on column tenancy.user_tokens.token_hash is 'SHA-256 of the token.';
+comment on column tenancy.user_tokens.session_id is 'The session that it ends with: one that an identity provider opened; null: another made it.';
 comment on column tenancy.user_tokens.created_at is 'When it was made.';
 comment on column tenancy.user_tokens.expires_at is 'When it ends: a year later at most.';
 comment on column tenancy.user_tokens.last_used_at is 'When it was last used, to the minute.';
 comment on column tenancy.user_tokens.revoked_at is 'When it was revoked.';
 CREATE INDEX user_tokens_account ON tenancy.user_tokens USING btree (account_id);
+CREATE INDEX user_tokens_session ON tenancy.user_tokens USING btree (session_id);
 CREATE INDEX user_tokens_user ON tenancy.user_tokens USING btree (user_id, created_at);
 
 create table tenancy.users (
@@ -8766,7 +8784,9 @@ UNION ALL
     false AS awaits_factor,
     NULL::timestamp with time zone AS confirmed_at,
     t.last_used_at AS last_seen_at,
-    t.revoked_at IS NOT NULL OR t.expires_at <= util.now() AS is_over,
+    t.revoked_at IS NOT NULL OR t.expires_at <= util.now() OR t.session_id IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM tenancy.sessions s
+          WHERE s.session_id = t.session_id AND s.ended_at IS NULL AND s.expires_at > util.now() AND s.last_seen_at > (util.now() - '12:00:00'::interval))) AS is_over,
     false AS has_used_factor
    FROM tenancy.user_tokens t;
 comment on view tenancy.signed_in is 'Sessions and user tokens by the hash of their secrets, those that are over too, for desk.require_role (PEOPLE-20, PEOPLE-28).';
@@ -8790,7 +8810,7 @@ create function tenancy.add_user(email text, name text, is_operator boolean) ret
 comment on function tenancy.add_user(email text, name text, is_operator boolean) is 'Adds a person and returns the id: address of mail, name, whether the person is staff. Raises OYV02 (invalid_parameter), OYC03 (conflict: the address is taken). PEOPLE-1.';
 
 create function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) is 'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of that account with the address of mail; else somebody new, of that name, who becomes a member. An address counts if the provider verified it and it is of the domain that the account lets in. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76.';
+comment on function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) is 'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of that account with the address of mail; else somebody new, of that name, who becomes a member. An address counts if the provider verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76, PEOPLE-154.';
 
 create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_veiled boolean) returns record language plpgsql stable;
 comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_veiled boolean) is 'The account that owns a key (given as its SHA-256) and the realm it opens; is_veiled where what it reads has to be veiled (read.veil): it is publishable, and the realm has private teams. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, KEY-16, REALM-1, PRIVACY-23.';
@@ -8800,6 +8820,9 @@ comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id int
 
 create function tenancy.client_of(address text) returns text language sql immutable parallel safe;
 comment on function tenancy.client_of(address text) is 'Returns as which client attempts from a network address count: the address itself, of IPv6 64 bits of it; without one (null) all are one client. PEOPLE-30, PEOPLE-70.';
+
+create function tenancy.confirm_domain(account_id text, domain text, made_by text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.confirm_domain(account_id text, domain text, made_by text) is 'Records that the domain (null: the one that is set) of an account''s identity provider belongs to it, and by whom that was confirmed: dns, or the user of the command line. Returns the domain. Raises OYN01 (not_found: no provider, or another domain). PEOPLE-154.';
 
 create function tenancy.count_attempt(email text, address text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.count_attempt(email text, address text, browser_hash bytea) is 'Counts an attempt to sign in. A browser that signed in before as whom the address of mail names (SHA-256 of the last token that it had; null: none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail (null: none was named) from its network address, which share fifty for it from everywhere, and thirty from its network address for anybody. Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';

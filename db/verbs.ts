@@ -211,6 +211,15 @@ export const verbs: readonly Verb[] = [
     type: 'desk.membership', isList: false
   },
   {
+    name: 'confirm_domain', role: 'owner', isRead: false, takesTokens: false,
+    about: 'Records that the shell found the DNS record of the account at the domain of its identity provider. Raises OYN01 (not_found: no provider, or another domain), OYA05 (confirmation_required). PEOPLE-154.',
+    note: 'Confirm the domain of the identity provider by a DNS record.',
+    arguments: [
+      { name: 'domain', type: 'text' }
+    ],
+    type: 'desk.identity_provider', isList: false
+  },
+  {
     name: 'confirm_session', role: 'person', isRead: false, takesTokens: false,
     about: 'Records that the shell verified once more who is signed in, by method (password, of a person without a second factor; or passkey, after desk.note_passkey_use; codes are for desk.use_totp and desk.use_recovery_code), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: a second factor), OYA01 (unauthorized). PEOPLE-23, PEOPLE-150.',
     note: 'Confirm that it is oneself.',
@@ -329,7 +338,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'create_user_token', role: 'viewer', isRead: false, takesTokens: false,
-    about: 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person\'s role), the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28.',
+    about: 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person\'s role), the SHA-256 of the token that the shell made, when it ends (within 366 days; with the session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28, PEOPLE-155.',
     note: 'Create a token for scripts.',
     arguments: [
       { name: 'name', type: 'text' },
@@ -1321,7 +1330,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'set_identity_provider', role: 'owner', isRead: false, takesTokens: false,
-    about: 'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the one before opened. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77.',
+    about: 'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the one before opened; another domain counts once it is confirmed. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77, PEOPLE-154.',
     note: 'Let people sign in at an identity provider.',
     arguments: [
       { name: 'issuer', type: 'text' },
@@ -1590,7 +1599,8 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'default_role', type: 'text' },
       { name: 'set_by', type: 'text' },
       { name: 'set_at', type: 'timestamp with time zone' },
-      { name: 'identity_count', type: 'integer' }
+      { name: 'identity_count', type: 'integer' },
+      { name: 'domain_confirmed_at', type: 'timestamp with time zone' }
     ]
   },
   'desk.invitation': {

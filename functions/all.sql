@@ -86,6 +86,7 @@
 --!include tenancy/keep_challenge.sql
 --!include tenancy/take_challenge.sql
 --!include tenancy/admit_identity.sql
+--!include tenancy/confirm_domain.sql
 --!include tenancy/end_provider_sessions.sql
 --!include tenancy/void_invitations.sql
 --!include tenancy/permit_class.sql
@@ -1046,6 +1047,7 @@
 --!include manage/suspend_user.sql
 --!include manage/reinstate_user.sql
 --!include manage/remove_user.sql
+--!include manage/confirm_domain.sql
 --!include manage/remove_operator_passwords.sql
 --!include desk/require_role.sql
 --!include desk/judge_caller.sql
@@ -1135,6 +1137,7 @@
 --!include desk/read_overview.sql
 --!include desk/read_identity_provider.sql
 --!include desk/set_identity_provider.sql
+--!include desk/confirm_domain.sql
 --!include desk/remove_identity_provider.sql
 --!include desk/require_second_factor.sql
 --!include desk/read_usage.sql

@@ -6,7 +6,12 @@ select s.session_hash as secret_hash, s.user_id, s.session_id, null::text as tok
   from tenancy.sessions s
 union all
 select t.token_hash, t.user_id, null, t.token_id, t.account_id, t.role, 'token', false, null, t.last_used_at,
-       t.revoked_at is not null or t.expires_at <= util.now(), false
+       t.revoked_at is not null or t.expires_at <= util.now()
+         or t.session_id is not null and not exists (
+              select from tenancy.sessions s
+               where s.session_id = t.session_id and s.ended_at is null and s.expires_at > util.now()
+                 and s.last_seen_at > util.now() - interval '12 hours'),
+       false
   from tenancy.user_tokens t;
 
 comment on view tenancy.signed_in is

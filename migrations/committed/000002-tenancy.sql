@@ -1,5 +1,5 @@
 --! Previous: sha1:3124b571595f3dcd37e40256851e72cab6637804
---! Hash: sha1:e33f65d910426485a68c8744df684374299cb825
+--! Hash: sha1:d638b5feaa85e4c95cb6e6870761e6de876f1250
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -460,11 +460,13 @@ create table tenancy.user_tokens (
   role text collate "C" not null constraint role_is_known check (role in ('viewer', 'developer', 'owner')),
   name text not null constraint name_is_1_to_100_characters check (length(name) between 1 and 100),
   token_hash bytea not null constraint token_hash_is_unique unique constraint token_hash_is_sha256 check (length(token_hash) = 32),
+  session_id text collate "C" references tenancy.sessions on delete cascade,
   created_at timestamptz not null default util.now(),
   expires_at timestamptz not null,
   last_used_at timestamptz,
   revoked_at timestamptz
 );
+create index user_tokens_session on tenancy.user_tokens (session_id);
 create index user_tokens_user on tenancy.user_tokens (user_id, created_at);
 create index user_tokens_account on tenancy.user_tokens (account_id);
 comment on table tenancy.user_tokens is 'Tokens by which scripts act for a person in one account.';
@@ -474,6 +476,7 @@ comment on column tenancy.user_tokens.account_id is 'In which account.';
 comment on column tenancy.user_tokens.role is 'The most it may; never more than the person may at that moment.';
 comment on column tenancy.user_tokens.name is 'What it is for, as the person calls it.';
 comment on column tenancy.user_tokens.token_hash is 'SHA-256 of the token.';
+comment on column tenancy.user_tokens.session_id is 'The session that it ends with: one that an identity provider opened; null: another made it.';
 comment on column tenancy.user_tokens.created_at is 'When it was made.';
 comment on column tenancy.user_tokens.expires_at is 'When it ends: a year later at most.';
 comment on column tenancy.user_tokens.last_used_at is 'When it was last used, to the minute.';
@@ -487,7 +490,10 @@ create table tenancy.identity_providers (
   domain text collate "C" not null constraint domain_is_1_to_253_characters check (length(domain) between 1 and 253),
   default_role text collate "C" not null constraint default_role_is_known check (default_role in ('viewer', 'developer')),
   set_by text collate "C" not null,
-  set_at timestamptz not null default util.now()
+  set_at timestamptz not null default util.now(),
+  domain_confirmed_at timestamptz,
+  domain_confirmed_by text collate "C",
+  constraint who_confirmed_a_domain_is_known check ((domain_confirmed_at is null) = (domain_confirmed_by is null))
 );
 comment on table tenancy.identity_providers is 'Where the people of an account may sign in instead of here (OpenID Connect), one an account. It speaks for members of that account, and opens nothing else.';
 comment on column tenancy.identity_providers.account_id is 'The account.';
@@ -498,6 +504,8 @@ comment on column tenancy.identity_providers.domain is 'Whose address of mail en
 comment on column tenancy.identity_providers.default_role is 'The role of whoever becomes one: viewer or developer, never owner.';
 comment on column tenancy.identity_providers.set_by is 'Which owner set it: a user id.';
 comment on column tenancy.identity_providers.set_at is 'When.';
+comment on column tenancy.identity_providers.domain_confirmed_at is 'When a DNS record or an operator confirmed that the domain belongs to the account; null: addresses at it do not count yet.';
+comment on column tenancy.identity_providers.domain_confirmed_by is 'dns, or the user of the command line.';
 
 create table tenancy.identities (
   account_id text collate "C" not null references tenancy.identity_providers on delete cascade,
@@ -719,6 +727,7 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('rename_account', 'owner', false, true, false, 'never', 'Rename the account.'),
   ('read_identity_provider', 'owner', true, false, false, 'never', 'Read where the people of the account may sign in.'),
   ('set_identity_provider', 'owner', false, false, false, 'always', 'Let people sign in at an identity provider.'),
+  ('confirm_domain', 'owner', false, false, false, 'always', 'Confirm the domain of the identity provider by a DNS record.'),
   ('remove_identity_provider', 'owner', false, false, false, 'always', 'Remove the identity provider.'),
   ('require_second_factor', 'owner', false, false, false, 'always', 'Require a second factor of everybody in the account, or no longer.'),
   ('list_accounts', 'operator', true, false, true, 'never', 'List all accounts.'),

@@ -1,5 +1,5 @@
---! Previous: sha1:e33f65d910426485a68c8744df684374299cb825
---! Hash: sha1:022a229678403749ad7bdd502b423ca0a870c40f
+--! Previous: sha1:d638b5feaa85e4c95cb6e6870761e6de876f1250
+--! Hash: sha1:36c9025b9c69545ce7ebe30585ec7cbd5e0133c8
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:022a229678403749ad7bdd502b423ca0a870c40f
---! Hash: sha1:e0344abd9a6cc3749f9f7a2ac84df7300c11ce96
+--! Previous: sha1:36c9025b9c69545ce7ebe30585ec7cbd5e0133c8
+--! Hash: sha1:b81c6f17fb280cad8d9b8aee6f5484957baf3408
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:e0344abd9a6cc3749f9f7a2ac84df7300c11ce96
---! Hash: sha1:16d0dd0c859d5ccfb556ff2dea67932ec175bafc
+--! Previous: sha1:b81c6f17fb280cad8d9b8aee6f5484957baf3408
+--! Hash: sha1:d10b09d978e9979f75cc294c0b58bc09b05c157e
 --! Message: search
 
 create table search.vocabulary (

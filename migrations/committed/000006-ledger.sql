@@ -1,5 +1,5 @@
---! Previous: sha1:16d0dd0c859d5ccfb556ff2dea67932ec175bafc
---! Hash: sha1:bba107a86fb1593248fbcfdfac40be3a7c40ce41
+--! Previous: sha1:d10b09d978e9979f75cc294c0b58bc09b05c157e
+--! Hash: sha1:15d5974097725e14d89bd734c193269d6a73f756
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

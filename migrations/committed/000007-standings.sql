@@ -1,5 +1,5 @@
---! Previous: sha1:bba107a86fb1593248fbcfdfac40be3a7c40ce41
---! Hash: sha1:99babaa785fe7dc3cb37f602df63e370635e0a20
+--! Previous: sha1:15d5974097725e14d89bd734c193269d6a73f756
+--! Hash: sha1:39b6855028c59239d48f80e39ea8007abb30e2db
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

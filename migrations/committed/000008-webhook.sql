@@ -1,5 +1,5 @@
---! Previous: sha1:99babaa785fe7dc3cb37f602df63e370635e0a20
---! Hash: sha1:c9a0e8ec27f6bde6584979f20d7ba0f301c22f27
+--! Previous: sha1:39b6855028c59239d48f80e39ea8007abb30e2db
+--! Hash: sha1:3385863f804beb5d0eaf58db261cb5c9e8a7ad3e
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:c9a0e8ec27f6bde6584979f20d7ba0f301c22f27
---! Hash: sha1:97d9da8bb44a9858ab2ead6b84ddc293b9edfdc3
+--! Previous: sha1:3385863f804beb5d0eaf58db261cb5c9e8a7ad3e
+--! Hash: sha1:2d1bd5b3e74a48700fa0b451f4434be5e93559ad
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -117,8 +117,8 @@ create type desk.provider_question as (
 );
 comment on type desk.provider_question is 'What an identity provider is asked: the account and how its provider is reached, the secret sealed by the shell; state, nonce and PKCE verifier; whether to link who is signed in. All null where there is none.';
 
-create type desk.identity_provider as (issuer text, client_id text, domain text, default_role text, set_by text, set_at timestamptz, identity_count integer);
-comment on type desk.identity_provider is 'The identity provider of an account, without its secret, and how many people came by it; all null where there is none.';
+create type desk.identity_provider as (issuer text, client_id text, domain text, default_role text, set_by text, set_at timestamptz, identity_count integer, domain_confirmed_at timestamptz);
+comment on type desk.identity_provider is 'The identity provider of an account, without its secret, how many people came by it, and when its domain was confirmed; all null where there is none.';
 
 create type desk.totp as (user_id text, secret bytea, last_step bigint, is_confirmed boolean);
 comment on type desk.totp is 'What a code is verified with: whose it is, the secret, sealed by the shell for that person, and the time step of the last code that was taken; all null where the person has no authenticator.';

@@ -1,5 +1,5 @@
---! Previous: sha1:97d9da8bb44a9858ab2ead6b84ddc293b9edfdc3
---! Hash: sha1:27c4018d5ab8561a36118ca1f0b6f3a528894047
+--! Previous: sha1:2d1bd5b3e74a48700fa0b451f4434be5e93559ad
+--! Hash: sha1:6cf7b3b0a10425190954571cdce88d67b972ab3c
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:27c4018d5ab8561a36118ca1f0b6f3a528894047
---! Hash: sha1:7f52e945e3fc934bb719d9e4a78dac16e9da1af1
+--! Previous: sha1:6cf7b3b0a10425190954571cdce88d67b972ab3c
+--! Hash: sha1:d1b84ff5f1b7a149397b39b10c226ac68e61f7ef
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:7f52e945e3fc934bb719d9e4a78dac16e9da1af1
---! Hash: sha1:3316ee20c7fe138a1f76675e700fca6ee257872e
+--! Previous: sha1:d1b84ff5f1b7a149397b39b10c226ac68e61f7ef
+--! Hash: sha1:8727ff05ac2beb0216b75568eb636658f5c0b22d
 --! Message: functions
 
 --! Included all.sql
@@ -1494,6 +1494,9 @@ begin
         'This account lets in verified addresses of mail at %s. Sign in there with one, or ask an owner of the account.',
         (admit_identity.provider).domain);
     end if;
+    if (admit_identity.provider).domain_confirmed_at is null then
+      raise exception using errcode = 'OYA04', message = 'The domain of this account is not confirmed yet. Ask an owner of the account.';
+    end if;
     select u.* into v_user from tenancy.users u where u.email = v_email;
     if v_user.user_id is null then
       v_user.user_id := tenancy.add_user(
@@ -1502,13 +1505,11 @@ begin
       values (v_account_id, v_user.user_id, (admit_identity.provider).default_role);
     end if;
     if exists (select from tenancy.identities i where i.account_id = v_account_id and i.user_id = v_user.user_id) then
-      raise exception using errcode = 'OYA04', message = 'Somebody else signs in there with your e-mail address. Ask an owner of the '
-        'account.';
+      raise exception using errcode = 'OYA04', message = 'You were not let in. Ask an owner of the account for an invitation.';
     end if;
   end if;
   if not exists (select from tenancy.memberships m where m.account_id = v_account_id and m.user_id = v_user.user_id) then
-    raise exception using errcode = 'OYA04', message = 'You are known here, and no member of this account. Ask an owner of it to '
-      'invite you.';
+    raise exception using errcode = 'OYA04', message = 'You were not let in. Ask an owner of the account for an invitation.';
   end if;
   insert into tenancy.identities (account_id, issuer, subject, user_id)
   values (v_account_id, (admit_identity.provider).issuer, admit_identity.subject, v_user.user_id)
@@ -1520,9 +1521,32 @@ $$;
 comment on function tenancy.admit_identity(tenancy.identity_providers, text, text, boolean, text) is
   'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of '
   'that account with the address of mail; else somebody new, of that name, who becomes a member. An address counts if the provider '
-  'verified it and it is of the domain that the account lets in. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another '
-  'address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76.';
+  'verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another '
+  'address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76, PEOPLE-154.';
 --! EndIncluded tenancy/admit_identity.sql
+--! Included tenancy/confirm_domain.sql
+create or replace function tenancy.confirm_domain(account_id text, domain text, made_by text) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_domain text;
+begin
+  perform tenancy.lock_people(confirm_domain.account_id);
+  update tenancy.identity_providers p set domain_confirmed_at = util.now(), domain_confirmed_by = confirm_domain.made_by
+   where p.account_id = confirm_domain.account_id and p.domain = coalesce(confirm_domain.domain, p.domain)
+  returning p.domain into v_domain;
+  if v_domain is null then
+    raise exception using errcode = 'OYN01', message = 'This account has no identity provider with this domain.';
+  end if;
+  return v_domain;
+end;
+$$;
+
+comment on function tenancy.confirm_domain(text, text, text) is
+  'Records that the domain (null: the one that is set) of an account''s identity provider belongs to it, and by whom that was confirmed: '
+  'dns, or the user of the command line. Returns the domain. Raises OYN01 (not_found: no provider, or another domain). PEOPLE-154.';
+--! EndIncluded tenancy/confirm_domain.sql
 --! Included tenancy/end_provider_sessions.sql
 create or replace function tenancy.end_provider_sessions(account_id text) returns void
 language plpgsql
@@ -1631,7 +1655,12 @@ select s.session_hash as secret_hash, s.user_id, s.session_id, null::text as tok
   from tenancy.sessions s
 union all
 select t.token_hash, t.user_id, null, t.token_id, t.account_id, t.role, 'token', false, null, t.last_used_at,
-       t.revoked_at is not null or t.expires_at <= util.now(), false
+       t.revoked_at is not null or t.expires_at <= util.now()
+         or t.session_id is not null and not exists (
+              select from tenancy.sessions s
+               where s.session_id = t.session_id and s.ended_at is null and s.expires_at > util.now()
+                 and s.last_seen_at > util.now() - interval '12 hours'),
+       false
   from tenancy.user_tokens t;
 
 comment on view tenancy.signed_in is
@@ -28574,6 +28603,23 @@ comment on function manage.remove_user(text, text) is
   'address. The id stays, and with it what the log says of it; made_by is recorded. Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter), OYC03 (conflict: the last owner of an account). PEOPLE-12, PEOPLE-45.';
 --! EndIncluded manage/remove_user.sql
+--! Included manage/confirm_domain.sql
+create or replace function manage.confirm_domain(account_id text, made_by text) returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_domain text := tenancy.confirm_domain(confirm_domain.account_id, null, coalesce(confirm_domain.made_by, 'unknown'));
+begin
+  perform tenancy.note_command(confirm_domain.account_id, 'confirm_domain', null, confirm_domain.made_by);
+  return v_domain;
+end;
+$$;
+
+comment on function manage.confirm_domain(text, text) is
+  'Confirms, as an operator, the domain of an account''s identity provider, and returns it; made_by is recorded. Raises OYN01 '
+  '(not_found: no provider). PEOPLE-154.';
+--! EndIncluded manage/confirm_domain.sql
 --! Included manage/remove_operator_passwords.sql
 create or replace function manage.remove_operator_passwords(made_by text) returns setof text
 language plpgsql security definer
@@ -29238,7 +29284,7 @@ declare
   v_provider desk.identity_provider;
 begin
   select p.issuer, p.client_id, p.domain, p.default_role, p.set_by, p.set_at,
-         (select count(*) from tenancy.identities i where i.account_id = p.account_id)
+         (select count(*) from tenancy.identities i where i.account_id = p.account_id), p.domain_confirmed_at
     into v_provider
     from tenancy.identity_providers p
    where p.account_id = show_provider.account_id;
@@ -31029,6 +31075,8 @@ begin
           coalesce(set_identity_provider.secret, v_known.secret), v_domain, set_identity_provider.default_role, v_caller.user_id)
   on conflict on constraint identity_providers_pkey do update
      set issuer = excluded.issuer, client_id = excluded.client_id, secret = excluded.secret, domain = excluded.domain,
+         domain_confirmed_at = case when identity_providers.domain = excluded.domain then identity_providers.domain_confirmed_at end,
+         domain_confirmed_by = case when identity_providers.domain = excluded.domain then identity_providers.domain_confirmed_by end,
          default_role = excluded.default_role, set_by = excluded.set_by, set_at = util.now();
   if v_known.issuer <> set_identity_provider.issuer then
     delete from tenancy.identities i where i.account_id = v_caller.account_id;
@@ -31042,8 +31090,26 @@ $$;
 comment on function desk.set_identity_provider(bytea, text, text, bytea, text, text) is
   'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it '
   'was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the '
-  'one before opened. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77.';
+  'one before opened; another domain counts once it is confirmed. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77, PEOPLE-154.';
 --! EndIncluded desk/set_identity_provider.sql
+--! Included desk/confirm_domain.sql
+create or replace function desk.confirm_domain(session_hash bytea, domain text) returns desk.identity_provider
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(confirm_domain.session_hash, 'confirm_domain', null);
+begin
+  perform tenancy.confirm_domain(v_caller.account_id, confirm_domain.domain, 'dns');
+  perform desk.note_action(v_caller, null, null);
+  return desk.show_provider(v_caller.account_id);
+end;
+$$;
+
+comment on function desk.confirm_domain(bytea, text) is
+  'Records that the shell found the DNS record of the account at the domain of its identity provider. Raises OYN01 (not_found: no '
+  'provider, or another domain), OYA05 (confirmation_required). PEOPLE-154.';
+--! EndIncluded desk/confirm_domain.sql
 --! Included desk/remove_identity_provider.sql
 create or replace function desk.remove_identity_provider(session_hash bytea) returns void
 language plpgsql security definer
@@ -32733,9 +32799,10 @@ begin
   elsif tenancy.role_level(create_user_token.role) > tenancy.role_level(v_caller.role) then
     raise exception using errcode = 'OYA04', message = format('Your role is %s; a token of yours may be that at most.', v_caller.role);
   end if;
-  insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at)
+  insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at, session_id)
   values (util.make_id('utk'), v_caller.user_id, v_caller.account_id, create_user_token.role, btrim(create_user_token.name),
-          create_user_token.token_hash, create_user_token.expires_at)
+          create_user_token.token_hash, create_user_token.expires_at,
+          (select s.session_id from tenancy.sessions s where s.session_id = v_caller.session_id and s.method = 'provider'))
   returning * into v_token;
   perform desk.note_action(v_caller, null, v_token.token_id);
   return desk.show_token(v_token);
@@ -32744,8 +32811,8 @@ $$;
 
 comment on function desk.create_user_token(bytea, text, text, bytea, timestamptz) is
   'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), '
-  'the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 '
-  '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28.';
+  'the SHA-256 of the token that the shell made, when it ends (within 366 days; with the session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 '
+  '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28, PEOPLE-155.';
 --! EndIncluded desk/create_user_token.sql
 --! Included desk/revoke_user_token.sql
 create or replace function desk.revoke_user_token(session_hash bytea, token_id text) returns desk.user_token

@@ -1,5 +1,5 @@
---! Previous: sha1:3316ee20c7fe138a1f76675e700fca6ee257872e
---! Hash: sha1:30fd55554f141be3b4ef6817b06585987792d15c
+--! Previous: sha1:8727ff05ac2beb0216b75568eb636658f5c0b22d
+--! Hash: sha1:410c972ebf4423b4c87c839ca37e60ccc998f5c9
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

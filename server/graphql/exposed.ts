@@ -12,7 +12,7 @@ export type MadeName = keyof typeof made
 
 /** And of these the arguments that nobody makes for a field, so that they are none. test/house/desk_fields.test.ts knows every other. */
 export const vouched = {
-  link_identity: ['issuer', 'subject'], set_password: ['phc']
+  link_identity: ['issuer', 'subject'], set_password: ['phc'], confirm_domain: ['domain']
 } as const satisfies Record<string, readonly string[]>
 
 /** What is reported to the person by mail, which pages send (PEOPLE-153). */

@@ -72,7 +72,8 @@ export async function addPasskey (asker: Asker, given: Answer, name: string, ren
 
 /** The same for an operator who came by a link, and signs in. Throws ServiceError `unauthorized`, and what desk.use_passkey_link raises. */
 export async function addFirstPasskey (
-  asker: Asker, given: Answer, { name, linkHash, renew, agent }: { name: string, linkHash: Buffer, renew: () => Buffer, agent: string | null }
+  asker: Asker, given: Answer,
+  { name, linkHash, renew, agent }: { name: string, linkHash: Buffer, renew: () => Buffer, agent: string | null }
 ): Promise<void> {
   const made = await readNewPasskey(asker, given)
   await asker.desk('use_passkey_link', {

@@ -104,10 +104,11 @@ export async function sentenceOf (q: Query, work: () => Promise<unknown>): Promi
   }
 }
 
-/** The identity provider of an account, as an owner would set it. */
+/** The identity provider of an account, as an owner would set it and an operator confirm its domain. */
 export async function addProvider (q: Query, accountId: string, issuer = 'https://id.example.org'): Promise<void> {
   await q(
-    `insert into tenancy.identity_providers (account_id, issuer, client_id, secret, domain, default_role, set_by)
-     values ($1, $2, 'oyss', 'sealed', 'example.org', 'viewer', 'Kim')`, [accountId, issuer]
+    `insert into tenancy.identity_providers (account_id, issuer, client_id, secret, domain, default_role, set_by,
+       domain_confirmed_at, domain_confirmed_by)
+     values ($1, $2, 'oyss', 'sealed', 'example.org', 'viewer', 'Kim', util.now(), 'root')`, [accountId, issuer]
   )
 }

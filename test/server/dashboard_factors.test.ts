@@ -18,7 +18,8 @@ const addPasskey = async (visitor: Visitor, authenticator = authenticatorOf(serv
 const factorsOf = async (userId: string): Promise<object> => (await q.query(`
   select array(select encode(p.credential_id, 'hex') from tenancy.passkeys p where p.user_id = $1 order by 1) as passkeys,
          (select t.confirmed_at from tenancy.totp_secrets t where t.user_id = $1) as authenticator,
-         array(select encode(c.code_hash, 'hex') from tenancy.recovery_codes c where c.user_id = $1 and c.used_at is null order by 1) as codes,
+         array(select encode(c.code_hash, 'hex') from tenancy.recovery_codes c
+                where c.user_id = $1 and c.used_at is null order by 1) as codes,
          (select w.phc from tenancy.passwords w where w.user_id = $1) as phc`, [userId])).rows[0]
 
 /** Tries all that a password session could do to stay: another passkey, an authenticator, codes, another password, removals. */

@@ -44,7 +44,8 @@ ${hasPasskeys(ask.config.baseUrl) && list.length < 10
 ${field(ask, { name: 'name', label: 'Name of a new passkey', hint: 'Such as the device it is on.', more: html`maxlength="100" required` })}
 <p><button>Add a passkey</button></p>
 </form>`
-  : html`<p class="soft">${list.length < 10 ? 'Passkeys need an https address of the service, or localhost.' : 'Ten are the most. Remove one.'}</p>`}`
+  : html`<p class="soft">${list.length < 10
+    ? 'Passkeys need an https address of the service, or localhost.' : 'Ten are the most. Remove one.'}</p>`}`
 
 const authenticator = ({ totp }: Security): Markup => html`<h2>Authenticator</h2>
 ${totp === 'confirmed'

@@ -1,10 +1,12 @@
 /**
  * desk.begin_totp, desk.confirm_totp, desk.remove_totp, desk.make_recovery_codes, desk.lock_totp, desk.take_step; desk.add_passkey,
- * desk.list_passkeys, desk.remove_passkey, desk.find_passkey, desk.note_passkey_use.
+ * desk.list_passkeys, desk.remove_passkey, desk.find_passkey, desk.note_passkey_use, desk.acknowledge_changes, desk.operator_of_link,
+ * desk.begin_first_passkey, desk.use_passkey_link.
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { addPasskey, codeOf, desk, makeHash, makePerson, signIn } from '../../helpers/people.ts'
+import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
@@ -72,4 +74,21 @@ database.transaction('PEOPLE-27 a passkey is added, found and used; a counter th
   const second = await addPasskey(q, userId)
   await remove(passkey.passkey_id as string)
   t.same((await desk(q, 'desk.list_passkeys', session, {})).map(({ passkey_id: id }) => id), [second])
+})
+
+database.transaction('PEOPLE-150 a session of before the first factor changes no factor (OYA05) until one was used in it; PEOPLE-153 it is notified until it acknowledges', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const { session, userId } = await makePerson(q)
+  const { session: other } = await signIn(q, userId)
+  const next = makeHash()
+  await setClock(q, '2026-09-01T08:01:00Z')
+  await desk(q, 'desk.add_passkey', session, {
+    new_session_hash: next, credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: null, name: 'Key'
+  })
+  const noticed = async (who: Buffer) => (await desk(q, 'desk.read_me', who, {})).factors_changed_at
+  t.same([await noticed(next), await noticed(other)], [null, new Date('2026-09-01T08:01:00Z')])
+  t.equal(await codeOf(q, () => desk(q, 'desk.begin_totp', other, { secret: makeHash() })), 'OYA05')
+  t.equal(await codeOf(q, () => desk(q, 'desk.begin_totp', next, { secret: makeHash() })), undefined)
+  await desk(q, 'desk.acknowledge_changes', other, {})
+  t.equal(await noticed(other), null)
 })

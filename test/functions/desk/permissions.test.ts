@@ -103,6 +103,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
     )
     return {}
   },
+  confirm_domain: async () => ({ domain: 'example.org' }),
   set_identity_provider: async () => ({
     issuer: 'https://id.example.org', client_id: 'oyss', secret: makeHash(), domain: 'example.org', default_role: 'viewer'
   }),
