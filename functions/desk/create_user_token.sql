@@ -37,5 +37,6 @@ $$;
 
 comment on function desk.create_user_token(bytea, text, text, bytea, timestamptz) is
   'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), '
-  'the SHA-256 of the token that the shell made, when it ends (within 366 days; with the session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 '
+  'the SHA-256 of the token that the shell made, when it ends (within 366 days; with the '
+  'session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 '
   '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28, PEOPLE-155.';

@@ -45,4 +45,5 @@ $$;
 comment on function desk.set_identity_provider(bytea, text, text, bytea, text, text) is
   'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it '
   'was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the '
-  'one before opened; another domain counts once it is confirmed. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77, PEOPLE-154.';
+  'one before opened; another domain counts once '
+  'it is confirmed. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77, PEOPLE-154.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:d1b84ff5f1b7a149397b39b10c226ac68e61f7ef
---! Hash: sha1:8727ff05ac2beb0216b75568eb636658f5c0b22d
+--! Hash: sha1:1f3ca0e75f4564a9d3a1cdba9161ef1859bc8d4d
 --! Message: functions
 
 --! Included all.sql
@@ -31090,7 +31090,8 @@ $$;
 comment on function desk.set_identity_provider(bytea, text, text, bytea, text, text) is
   'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it '
   'was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the '
-  'one before opened; another domain counts once it is confirmed. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77, PEOPLE-154.';
+  'one before opened; another domain counts once '
+  'it is confirmed. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77, PEOPLE-154.';
 --! EndIncluded desk/set_identity_provider.sql
 --! Included desk/confirm_domain.sql
 create or replace function desk.confirm_domain(session_hash bytea, domain text) returns desk.identity_provider
@@ -32811,7 +32812,8 @@ $$;
 
 comment on function desk.create_user_token(bytea, text, text, bytea, timestamptz) is
   'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), '
-  'the SHA-256 of the token that the shell made, when it ends (within 366 days; with the session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 '
+  'the SHA-256 of the token that the shell made, when it ends (within 366 days; with the '
+  'session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 '
   '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28, PEOPLE-155.';
 --! EndIncluded desk/create_user_token.sql
 --! Included desk/revoke_user_token.sql

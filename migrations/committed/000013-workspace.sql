@@ -1,5 +1,5 @@
---! Previous: sha1:8727ff05ac2beb0216b75568eb636658f5c0b22d
---! Hash: sha1:410c972ebf4423b4c87c839ca37e60ccc998f5c9
+--! Previous: sha1:1f3ca0e75f4564a9d3a1cdba9161ef1859bc8d4d
+--! Hash: sha1:c29ae9e1e1c8c6a3392a82ca34ff63b1bc24ff2b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -37,8 +37,8 @@ ${isSet && facts([
   ['Linked', count(now.identity_count ?? 0, 'person', 'people')], ['Set', when(now.set_at)],
   ['Domain', html`${now.domain} ${now.domain_confirmed_at === null ? badge('not confirmed', 'warn') : badge('confirmed', 'good')}`]
 ])}
-${isSet && now.domain_confirmed_at === null && html`<p>Nobody new comes in until the domain is confirmed. Add this TXT record to its DNS, then
-check it; or ask whoever runs the service to confirm it.</p>
+${isSet && now.domain_confirmed_at === null && html`<p>Nobody new comes in until the domain is confirmed. Add this TXT record to its
+DNS, then check it; or ask whoever runs the service to confirm it.</p>
 ${facts(Object.entries(recordOf(now.domain ?? '', me.account_id ?? '')).map(([label, text]) =>
   [label === 'name' ? 'Name' : 'Value', html`<code>${text}</code>`]))}${button(`${path}/domain`, 'Check the record')}`}
 <form method="post" action="${path}">
