@@ -46,7 +46,9 @@ database.transaction('PEOPLE-27 a passkey is added, found and used; a counter th
   const session = makeHash()
   const stranger = await makePerson(q)
   const credential = makeHash()
-  const added = { new_session_hash: session, credential_id: credential, public_key: Buffer.from('key'), counter: 0, transports: ['usb'], name: ' Key ' }
+  const added = {
+    new_session_hash: session, credential_id: credential, public_key: Buffer.from('key'), counter: 0, transports: ['usb'], name: ' Key '
+  }
   const passkey = await desk(q, 'desk.add_passkey', first, added)
   t.match(passkey, { passkey_id: /^pky_/, name: 'Key', transports: ['usb'], last_used_at: null })
   t.equal(await q.code(() => desk(q, 'desk.add_passkey', stranger.session, added)), 'OYC03', 'known already')
