@@ -72,6 +72,9 @@
 --!include tenancy/keep_owner.sql
 --!include tenancy/make_invitation.sql
 --!include tenancy/make_link.sql
+--!include tenancy/has_factor.sql
+--!include tenancy/record_factor_change.sql
+--!include tenancy/add_passkey.sql
 --!include tenancy/open_session.sql
 --!include tenancy/lock_sessions.sql
 --!include tenancy/end_sessions.sql
@@ -84,6 +87,7 @@
 --!include tenancy/keep_challenge.sql
 --!include tenancy/take_challenge.sql
 --!include tenancy/admit_identity.sql
+--!include tenancy/confirm_domain.sql
 --!include tenancy/end_provider_sessions.sql
 --!include tenancy/void_invitations.sql
 --!include tenancy/permit_class.sql
@@ -1050,6 +1054,8 @@
 --!include manage/suspend_user.sql
 --!include manage/reinstate_user.sql
 --!include manage/remove_user.sql
+--!include manage/confirm_domain.sql
+--!include manage/remove_operator_passwords.sql
 --!include desk/require_role.sql
 --!include desk/judge_caller.sql
 --!include desk/refuse_caller.sql
@@ -1089,6 +1095,9 @@
 --!include desk/read_link.sql
 --!include desk/accept_invitation.sql
 --!include desk/use_link.sql
+--!include desk/operator_of_link.sql
+--!include desk/begin_first_passkey.sql
+--!include desk/use_passkey_link.sql
 --!include desk/begin_provider.sql
 --!include desk/take_provider.sql
 --!include desk/begin_provider_session.sql
@@ -1110,6 +1119,7 @@
 --!include desk/make_recovery_codes.sql
 --!include desk/list_passkeys.sql
 --!include desk/add_passkey.sql
+--!include desk/acknowledge_changes.sql
 --!include desk/begin_adding_passkey.sql
 --!include desk/rename_passkey.sql
 --!include desk/remove_passkey.sql
@@ -1134,6 +1144,7 @@
 --!include desk/read_overview.sql
 --!include desk/read_identity_provider.sql
 --!include desk/set_identity_provider.sql
+--!include desk/confirm_domain.sql
 --!include desk/remove_identity_provider.sql
 --!include desk/require_second_factor.sql
 --!include desk/read_usage.sql

@@ -1,4 +1,4 @@
-/** oyss account create | list | suspend | reinstate | limits | allow-class | disallow-class */
+/** oyss account create | list | suspend | reinstate | limits | allow-class | disallow-class | confirm-domain */
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
@@ -51,6 +51,11 @@ export function addAccountCommands (program: Command): void {
       await withManager((db) => call(db, 'manage.disallow_class', { account_id: id, class: sourceClass, made_by: nameOperator() }))
       tell(Boolean(json), { account: id, class: sourceClass, allowed: false },
         'The account registers no further sources of this class; those that it has stay as they are.')
+    })
+  addLeaf(group, 'confirm-domain <id>', 'confirm that the e-mail domain of an account\'s identity provider belongs to the account')
+    .action(async (id: string, { json }: Flags) => {
+      const domain = await withManager((db) => call(db, 'manage.confirm_domain', { account_id: id, made_by: nameOperator() }))
+      tell(Boolean(json), { account: id, domain }, 'The domain is confirmed: verified addresses there become members:')
     })
   addLeaf(group, 'limits [id]', 'show the limits of an account (default: the first one), or set some of them')
     .addOption(count('--requests <n>', 'requests per minute with its secret keys, including pushes'))

@@ -1,11 +1,31 @@
 /** oyss migrate */
 import type { Command } from 'commander'
+import { call } from '../../db/call.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open_database.ts'
+import { withClient, type Queryable } from '../../db/pool.ts'
 import { DEFAULT_ROLES, rolesOf } from '../../db/role_names.ts'
 import { readConfig } from '../../platform/config.ts'
 import { tell } from '../../platform/output.ts'
+import { hashToken, makeToken } from '../../platform/tokens.ts'
+import { nameOperator } from '../operator.ts'
 import { addLeaf } from '../options.ts'
+import { reportChange } from '../report_change.ts'
+import { linkFor } from './user.ts'
+
+type Link = { email: string, link: string }
+
+/** Removes the passwords that operators still have (PEOPLE-151); each gets a link that makes a passkey. */
+async function linkOperators (db: Queryable): Promise<Link[]> {
+  const links: Link[] = []
+  for (const email of await call(db, 'manage.remove_operator_passwords', { made_by: nameOperator() }) as string[]) {
+    const token = makeToken()
+    await call(db, 'manage.reset_user', { email, link_hash: hashToken(token), removes_factors: false, made_by: nameOperator() })
+    links.push({ email, link: linkFor(token) })
+    await reportChange(email, 'password_removed')
+  }
+  return links
+}
 
 export function addMigrateCommand (program: Command): void {
   addLeaf(program, 'migrate', 'bring the database up to date: roles, extensions, job queue, migrations')
@@ -17,8 +37,10 @@ export function addMigrateCommand (program: Command): void {
     .action(async ({ json }: { json?: boolean }) => {
       const { connectionString, close } = await openDatabase(readConfig(process.env), { mayMake: true })
       const lines: string[] = []
+      let links: Link[]
       try {
         await migrate(connectionString, { say: (line) => { lines.push(line); if (!json) process.stderr.write(`${line}\n`) } })
+        links = await withClient({ connectionString, role: 'oyss_manager', application: 'oyss migrate' }, linkOperators)
       } finally {
         await close()
       }
@@ -27,9 +49,12 @@ export function addMigrateCommand (program: Command): void {
         Boolean(json),
         {
           migrations_run: lines.filter((line) => line.includes('Running migration')).length,
-          ...roles === DEFAULT_ROLES ? {} : { roles: `${roles}_*` }
+          ...roles === DEFAULT_ROLES ? {} : { roles: `${roles}_*` },
+          ...Object.fromEntries(links.map(({ email, link }) => [`link of operator ${email}`, link]))
         },
-        'The database is up to date.'
+        links.length === 0
+          ? 'The database is up to date.'
+          : 'The database is up to date. Operators no longer have passwords: pass each the link, which makes a passkey within a day.'
       )
     })
 }

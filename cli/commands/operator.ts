@@ -1,20 +1,20 @@
-/** oyss operator add | remove | list */
+/** oyss operator add | link | remove | list */
 import type { Command } from 'commander'
 import { call } from '../../db/call.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { tell, tellAll } from '../../platform/output.ts'
-import { linkFor } from './user.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
 import { addGroup, addLeaf } from '../options.ts'
-import { email } from './user.ts'
+import { email, linkFor, resetUser } from './user.ts'
 
 type Flags = { json?: boolean, email: string }
 
 export function addOperatorCommands (program: Command): void {
   const group = addGroup(program, 'operator', 'say who is staff of the service')
 
-  addLeaf(group, 'add', 'make somebody an operator, who comes in by a token within a day and acts with a passkey').addOption(email())
+  addLeaf(group, 'add', 'make somebody an operator, who makes a passkey by a link within a day and signs in with it').addOption(email())
     .requiredOption('--name <name>', 'what the person is called')
     .action(async ({ json, email, name }: Flags & { name: string }) => {
       const token = makeToken()
@@ -22,7 +22,18 @@ export function addOperatorCommands (program: Command): void {
         email, name, link_hash: hashToken(token), made_by: nameOperator()
       }))
       tell(Boolean(json), { user: user_id, link: linkFor(token), token, expires_at },
-        'The operator: pass the link on. It is shown only now; only its hash is kept:')
+        'The operator: pass the link on. It makes a passkey, which needs an https address of the service, or localhost. It is shown only ' +
+          'now; only its hash is kept:')
+    })
+  addLeaf(group, 'link', 'make a new link for an operator who lost a passkey; it makes another, within a day').addOption(email())
+    .option('--remove-passkeys', 'remove the passkeys of before at once; the operator is notified')
+    .action(async ({ json, email, removePasskeys }: Flags & { removePasskeys?: boolean }) => {
+      const operators = await withManager((db) => call(db, 'manage.list_users', {}))
+      if (!operators.some((one) => one.is_operator === true && one.email === email.trim().normalize('NFC').toLowerCase())) {
+        throw new ServiceError('not_found', 'This person is no operator. "oyss user reset" lets other people back in.')
+      }
+      tell(Boolean(json), await resetUser(email, Boolean(removePasskeys)),
+        'The link by which the operator makes a passkey, shown only now; only its hash is kept:')
     })
   addLeaf(group, 'remove', 'make an operator an ordinary person, effective with the next request').addOption(email())
     .action(async ({ json, email }: Flags) => {

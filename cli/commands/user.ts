@@ -9,6 +9,7 @@ import { chooseAccount } from '../choose_account.ts'
 import { linkOf } from '../first_account.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
+import { reportChange } from '../report_change.ts'
 import { account, addGroup, addLeaf } from '../options.ts'
 
 type Flags = { json?: boolean, account?: string, email: string }
@@ -68,15 +69,21 @@ function addInvitations (group: Command): void {
         'The link of the first owner, shown only now; only its hash is kept:')
     })
   addLeaf(group, 'reset', 'let a person who cannot sign in back in, for a day').addOption(email())
-    .option('--remove-factors', 'remove passkeys, authenticator and recovery codes too, when the token is used')
+    .option('--remove-factors', 'remove passkeys, authenticator and recovery codes at once, as where one is lost; the person is notified')
     .action(async ({ json, email, removeFactors }: Flags & { removeFactors?: boolean }) => {
-      const token = makeToken()
-      const { user_id, expires_at } = await withManager((db) => call(db, 'manage.reset_user', {
-        email, link_hash: hashToken(token), removes_factors: Boolean(removeFactors), made_by: nameOperator()
-      }))
-      tell(Boolean(json), { user: user_id, link: linkFor(token), token, expires_at },
+      tell(Boolean(json), await resetUser(email, Boolean(removeFactors)),
         'The link that lets the person in, shown only now; only its hash is kept:')
     })
+}
+
+/** A link by which a person comes back; without the factors of before, which is reported, where `removesFactors`. */
+export async function resetUser (email: string, removesFactors: boolean): Promise<Facts> {
+  const token = makeToken()
+  const { user_id: user, email: known, expires_at } = await withManager((db) => call(db, 'manage.reset_user', {
+    email, link_hash: hashToken(token), removes_factors: removesFactors, made_by: nameOperator()
+  }))
+  if (removesFactors && known !== null) await reportChange(known, 'factors_reset')
+  return { user, link: linkFor(token), token, expires_at }
 }
 
 export const email = (): Option => new Option('--email <address>', 'the address of mail').makeOptionMandatory()

@@ -11,8 +11,9 @@ begin
     raise exception using errcode = 'OYC03', message = 'Your authenticator is confirmed already.';
   end if;
   perform desk.take_step(v_totp, confirm_totp.step);
+  perform tenancy.record_factor_change(v_caller.user_id, 'totp_added', v_caller.session_id, null);
   perform tenancy.end_sessions(v_caller.user_id, v_caller.session_id);
-  v_session := desk.raise_session(v_caller.session_id, confirm_totp.new_session_hash, null);
+  v_session := desk.raise_session(v_caller.session_id, confirm_totp.new_session_hash, null, true);
   perform desk.note_action(v_caller, null, null);
   return desk.show_session(v_session, v_session.session_id);
 end;

@@ -25,9 +25,10 @@ begin
   elsif tenancy.role_level(create_user_token.role) > tenancy.role_level(v_caller.role) then
     raise exception using errcode = 'OYA04', message = format('Your role is %s; a token of yours may be that at most.', v_caller.role);
   end if;
-  insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at)
+  insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at, session_id)
   values (util.make_id('utk'), v_caller.user_id, v_caller.account_id, create_user_token.role, btrim(create_user_token.name),
-          create_user_token.token_hash, create_user_token.expires_at)
+          create_user_token.token_hash, create_user_token.expires_at,
+          (select s.session_id from tenancy.sessions s where s.session_id = v_caller.session_id and s.method = 'provider'))
   returning * into v_token;
   perform desk.note_action(v_caller, null, v_token.token_id);
   return desk.show_token(v_token);
@@ -36,5 +37,6 @@ $$;
 
 comment on function desk.create_user_token(bytea, text, text, bytea, timestamptz) is
   'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), '
-  'the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 '
-  '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28.';
+  'the SHA-256 of the token that the shell made, when it ends (within 366 days; with the '
+  'session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 '
+  '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28, PEOPLE-155.';

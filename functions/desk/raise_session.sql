@@ -1,4 +1,4 @@
-create or replace function desk.raise_session(session_id text, new_hash bytea, method text) returns tenancy.sessions
+create or replace function desk.raise_session(session_id text, new_hash bytea, method text, uses_factor boolean) returns tenancy.sessions
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -7,6 +7,7 @@ declare
 begin
   update tenancy.sessions s
      set session_hash = raise_session.new_hash, method = coalesce(raise_session.method, s.method), awaits_factor = false,
+         has_used_factor = s.has_used_factor or raise_session.uses_factor,
          confirmed_at = util.now(), last_seen_at = util.now()
    where s.session_id = raise_session.session_id
   returning s.* into v_session;
@@ -14,7 +15,8 @@ begin
 end;
 $$;
 
-comment on function desk.raise_session(text, bytea, text) is
+comment on function desk.raise_session(text, bytea, text, boolean) is
   'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now; '
-  'method: passkey where one signed, for which it then counts (null: as it began). PEOPLE-22, PEOPLE-23.';
-revoke execute on function desk.raise_session(text, bytea, text) from oyss_desk;
+  'method: passkey where one signed, for which it then counts (null: as it began); '
+  'uses_factor: whether a second factor proved it. PEOPLE-22, PEOPLE-23.';
+revoke execute on function desk.raise_session(text, bytea, text, boolean) from oyss_desk;

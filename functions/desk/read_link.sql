@@ -12,7 +12,8 @@ begin
     join tenancy.accounts a on a.account_id = i.account_id
    where i.link_hash = read_link.link_hash and i.accepted_at is null and i.revoked_at is null and i.expires_at > util.now();
   if not found then
-    select l.kind, a.account_id, a.name, case l.kind when 'first_owner' then 'owner' end, u.email, l.expires_at, u.user_id is not null
+    select case when u.is_operator then 'operator' else l.kind end, a.account_id, a.name, case l.kind when 'first_owner' then 'owner' end,
+           u.email, l.expires_at, u.user_id is not null
       into v_link
       from tenancy.sign_in_links l
       left join tenancy.accounts a on a.account_id = l.account_id
@@ -28,5 +29,6 @@ end;
 $$;
 
 comment on function desk.read_link(bytea, bytea) is
-  'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the '
-  'others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.';
+  'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, '
+  'operator for desk.use_passkey_link, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, '
+  'PEOPLE-18, PEOPLE-151.';

@@ -15,7 +15,12 @@ begin
          (select count(*) from tenancy.passkeys p where p.user_id = u.user_id),
          (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null),
          coalesce((select s.method from tenancy.sessions s where s.session_id = v_caller.session_id), 'token'),
-         case when v_caller.role is not null then a.requires_second_factor end
+         case when v_caller.role is not null then a.requires_second_factor end,
+         (select max(f.changed_at)
+            from tenancy.sessions s
+            join tenancy.factor_changes f on f.user_id = s.user_id and f.changed_at > s.changes_seen_at
+                                         and f.session_id is distinct from s.session_id
+           where s.session_id = v_caller.session_id and s.method <> 'provider')
     into v_me
     from tenancy.users u
     left join tenancy.accounts a on a.account_id = v_caller.account_id
@@ -26,5 +31,6 @@ end;
 $$;
 
 comment on function desk.read_me(bytea) is
-  'Returns who is signed in, the account that is looked at and the role there, the ways of signing in and the one '
-  'of this session. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80.';
+  'Returns who is signed in, the account that is looked at and the role there, the ways of signing in, the one '
+  'of this session, and when another changed how one signs in, until it was acknowledged. Raises OYA01 (unauthorized). PEOPLE-10, '
+  'PEOPLE-13, PEOPLE-80, PEOPLE-153.';

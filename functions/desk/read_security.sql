@@ -17,6 +17,12 @@ begin
                'passkey_id', p.passkey_id, 'name', p.name, 'created_at', util.rfc3339(p.created_at),
                'last_used_at', util.rfc3339(p.last_used_at)) order by p.created_at, p.passkey_id), '[]')
         from tenancy.passkeys p where p.user_id = u.user_id),
+    'changes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'what', l.what, 'changed_at', util.rfc3339(l.changed_at), 'is_own', l.session_id = v_caller.session_id, 'made_by', l.made_by)
+               order by l.changed_at desc, l.change_id desc), '[]')
+        from (select f.* from tenancy.factor_changes f where f.user_id = u.user_id
+               order by f.changed_at desc, f.change_id desc limit 10) l),
     'sessions', desk.show_sessions(v_caller.user_id, v_caller.session_id),
     'tokens', desk.show_tokens(v_caller.user_id, case when v_caller.role is not null then v_caller.account_id end),
     'account', (
@@ -38,4 +44,5 @@ $$;
 
 comment on function desk.read_security(bytea) is
   'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the '
-  'sessions that are open, user tokens in the account that is looked at, and its identity provider. PEOPLE-20, PEOPLE-28, PEOPLE-72.';
+  'sessions that are open, user tokens in the account that is looked at, its identity provider, and the ten newest changes of all '
+  'this. PEOPLE-20, PEOPLE-28, PEOPLE-72, PEOPLE-153.';

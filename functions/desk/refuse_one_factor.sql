@@ -5,7 +5,7 @@ as $$
 declare
   v_has_passkey boolean;
 begin
-  if (refuse_one_factor.login).method in ('passkey', 'provider')
+  if (refuse_one_factor.login).has_used_factor or (refuse_one_factor.login).method = 'provider'
     or exists (select from tenancy.totp_secrets t
                 where t.user_id = (refuse_one_factor.login).user_id and t.confirmed_at is not null) then
     return;
@@ -21,7 +21,8 @@ end;
 $$;
 
 comment on function desk.refuse_one_factor(tenancy.signed_in) is
-  'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither by a passkey nor by the identity '
-  'provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where the account '
+  'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither used one in the session nor came '
+  'by the identity provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where '
+  'the account '
   'requires one. PEOPLE-80.';
 revoke execute on function desk.refuse_one_factor(tenancy.signed_in) from oyss_desk;

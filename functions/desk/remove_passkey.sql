@@ -13,10 +13,15 @@ begin
     raise exception using errcode = 'OYC03', message = 'This is your only way of signing in. Add another passkey or a password first.';
   end if;
   delete from tenancy.passkeys p where p.passkey_id = remove_passkey.passkey_id;
+  if not tenancy.has_factor(v_caller.user_id) then
+    delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  end if;
+  perform tenancy.record_factor_change(v_caller.user_id, 'passkey_removed', v_caller.session_id, null);
   perform desk.note_action(v_caller, null, remove_passkey.passkey_id);
 end;
 $$;
 
 comment on function desk.remove_passkey(bytea, text) is
-  'Removes one of one''s passkeys, not the only way of signing in. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 '
-  '(confirmation_required). PEOPLE-27.';
+  'Removes one of one''s passkeys, not the only way of signing in; recovery codes go with the last factor. Raises OYN01 '
+  '(not_found), OYC03 (conflict: the last), OYA05 '
+  '(confirmation_required). PEOPLE-27, PEOPLE-152.';

@@ -7,11 +7,14 @@ declare
 begin
   perform desk.lock_totp(v_caller.user_id);
   delete from tenancy.totp_secrets t where t.user_id = v_caller.user_id;
-  delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  if not tenancy.has_factor(v_caller.user_id) then
+    delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  end if;
+  perform tenancy.record_factor_change(v_caller.user_id, 'totp_removed', v_caller.session_id, null);
   perform desk.note_action(v_caller, null, null);
 end;
 $$;
 
 comment on function desk.remove_totp(bytea) is
-  'Removes one''s authenticator, and the recovery codes with it. Raises OYC03 (conflict: there is none), OYA05 '
-  '(confirmation_required). PEOPLE-26.';
+  'Removes one''s authenticator, and the recovery codes where no passkey is left. Raises OYC03 (conflict: there is none), OYA05 '
+  '(confirmation_required). PEOPLE-26, PEOPLE-152.';

@@ -30,6 +30,8 @@ begin
           coalesce(set_identity_provider.secret, v_known.secret), v_domain, set_identity_provider.default_role, v_caller.user_id)
   on conflict on constraint identity_providers_pkey do update
      set issuer = excluded.issuer, client_id = excluded.client_id, secret = excluded.secret, domain = excluded.domain,
+         domain_confirmed_at = case when identity_providers.domain = excluded.domain then identity_providers.domain_confirmed_at end,
+         domain_confirmed_by = case when identity_providers.domain = excluded.domain then identity_providers.domain_confirmed_by end,
          default_role = excluded.default_role, set_by = excluded.set_by, set_at = util.now();
   if v_known.issuer <> set_identity_provider.issuer then
     delete from tenancy.identities i where i.account_id = v_caller.account_id;
@@ -43,4 +45,5 @@ $$;
 comment on function desk.set_identity_provider(bytea, text, text, bytea, text, text) is
   'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it '
   'was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the '
-  'one before opened. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77.';
+  'one before opened; another domain counts once '
+  'it is confirmed. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77, PEOPLE-154.';

@@ -6,7 +6,7 @@ declare
   v_provider desk.identity_provider;
 begin
   select p.issuer, p.client_id, p.domain, p.default_role, p.set_by, p.set_at,
-         (select count(*) from tenancy.identities i where i.account_id = p.account_id)
+         (select count(*) from tenancy.identities i where i.account_id = p.account_id), p.domain_confirmed_at
     into v_provider
     from tenancy.identity_providers p
    where p.account_id = show_provider.account_id;

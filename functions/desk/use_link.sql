@@ -21,13 +21,12 @@ begin
     end if;
     v_link.user_id := tenancy.add_user(use_link.email, use_link.name, false);
     insert into tenancy.memberships (account_id, user_id, role) values (v_link.account_id, v_link.user_id, 'owner');
-  else
-    if v_link.removes_factors then
-      perform tenancy.remove_factors(v_link.user_id);
-    end if;
+  elsif exists (select from tenancy.users u where u.user_id = v_link.user_id and u.is_operator) then
+    raise exception using errcode = 'OYC03', message = 'This link makes a passkey: operators of the service sign in with one.';
   end if;
   if use_link.phc is not null then
     perform tenancy.keep_password(v_link.user_id, use_link.phc);
+    perform tenancy.record_factor_change(v_link.user_id, 'password_set', null, null);
   end if;
   perform tenancy.end_sessions(v_link.user_id, null);
   v_session := tenancy.open_session(
@@ -42,7 +41,8 @@ $$;
 
 comment on function desk.use_link(bytea, bytea, bytea, text, text, text, text, text) is
   'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner '
-  'makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link '
-  'in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 '
-  '(not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 '
-  '(account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.';
+  'makes a person of that address of mail and name, owner of an account without people; reset lets the person of the link in and ends '
+  'the other sessions; factors stay. The password is set unless null (phc). Raises OYN01 '
+  '(not_found: used or over), OYC03 (conflict: the account has people, the address is taken, or '
+  'the link is of an operator), OYV02 (invalid_parameter), OYA03 '
+  '(account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110, PEOPLE-151.';

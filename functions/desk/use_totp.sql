@@ -11,7 +11,7 @@ begin
     raise exception using errcode = 'OYC03', message = 'Your authenticator is not confirmed. Complete adding it first.';
   end if;
   perform desk.take_step(v_totp, use_totp.step);
-  v_session := desk.raise_session(v_caller.session_id, use_totp.new_session_hash, null);
+  v_session := desk.raise_session(v_caller.session_id, use_totp.new_session_hash, null, true);
   perform desk.note_action(v_caller, null, null);
   return desk.show_session(v_session, v_session.session_id);
 end;

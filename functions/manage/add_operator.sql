@@ -14,7 +14,13 @@ begin
     raise exception using errcode = 'OYC03',
       message = 'This person is a member of an account. Staff has an address of its own: name another.';
   end if;
-  v_link := tenancy.make_link('invite', null, v_user.user_id, add_operator.link_hash, false, add_operator.made_by);
+  delete from tenancy.passwords p where p.user_id = v_user.user_id;
+  if found then
+    perform tenancy.record_factor_change(v_user.user_id, 'password_removed', null, coalesce(add_operator.made_by, 'unknown'));
+  end if;
+  v_link := tenancy.make_link('invite', null, v_user.user_id, add_operator.link_hash, add_operator.made_by);
+  update tenancy.sessions s set ended_at = util.now()
+   where s.user_id = v_user.user_id and s.method <> 'passkey' and s.ended_at is null;
   perform tenancy.note_command(null, 'add_operator', v_user.user_id, add_operator.made_by);
   return (v_link.kind, v_link.account_id, v_link.user_id, v_email, v_link.expires_at)::manage.sign_in_link;
 end;
@@ -22,5 +28,6 @@ $$;
 
 comment on function manage.add_operator(text, text, bytea, text) is
   'Makes somebody an operator of the service: address of mail, name (of who is not known yet), SHA-256 of the token of a link, '
-  'which lets the person in once, within a day; made_by is recorded. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member of '
-  'an account). PEOPLE-13, PEOPLE-18.';
+  'by which the person makes a passkey once, within a day; a password is removed; made_by is recorded. Raises OYV02 '
+  '(invalid_parameter), OYC03 (conflict: a member of '
+  'an account). PEOPLE-13, PEOPLE-18, PEOPLE-151.';

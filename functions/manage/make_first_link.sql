@@ -10,7 +10,7 @@ begin
   if exists (select from tenancy.memberships m where m.account_id = v_account.account_id) then
     raise exception using errcode = 'OYC03', message = 'This account has people already: invite others.';
   end if;
-  v_link := tenancy.make_link('first_owner', v_account.account_id, null, make_first_link.link_hash, false, make_first_link.made_by);
+  v_link := tenancy.make_link('first_owner', v_account.account_id, null, make_first_link.link_hash, make_first_link.made_by);
   perform tenancy.note_command(v_account.account_id, 'make_first_link', null, make_first_link.made_by);
   return (v_link.kind, v_link.account_id, v_link.user_id, null, v_link.expires_at)::manage.sign_in_link;
 end;

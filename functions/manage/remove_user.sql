@@ -16,6 +16,7 @@ begin
   delete from tenancy.identities i where i.user_id = v_user.user_id;
   delete from tenancy.passwords p where p.user_id = v_user.user_id;
   perform tenancy.remove_factors(v_user.user_id);
+  delete from tenancy.factor_changes f where f.user_id = v_user.user_id;
   delete from tenancy.user_tokens t where t.user_id = v_user.user_id;
   delete from tenancy.sessions s where s.user_id = v_user.user_id;
   update tenancy.users u

@@ -6,8 +6,11 @@ declare
   v_user tenancy.users := tenancy.find_user(reset_user.email);
   v_link tenancy.sign_in_links;
 begin
-  v_link := tenancy.make_link(
-    'reset', null, v_user.user_id, reset_user.link_hash, coalesce(reset_user.removes_factors, false), reset_user.made_by);
+  if reset_user.removes_factors then
+    perform tenancy.remove_factors(v_user.user_id);
+    perform tenancy.record_factor_change(v_user.user_id, 'factors_reset', null, coalesce(reset_user.made_by, 'unknown'));
+  end if;
+  v_link := tenancy.make_link('reset', null, v_user.user_id, reset_user.link_hash, reset_user.made_by);
   perform tenancy.note_command(null, 'reset_user', v_user.user_id, reset_user.made_by);
   return (v_link.kind, v_link.account_id, v_link.user_id, v_user.email, v_link.expires_at)::manage.sign_in_link;
 end;
@@ -15,5 +18,7 @@ $$;
 
 comment on function manage.reset_user(text, bytea, boolean, text) is
   'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, '
-  'SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed when it is used; made_by is recorded. '
-  'Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18.';
+  'SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed at once, as where one is lost; made_by is '
+  'recorded. '
+  'An operator makes a passkey by it and has no password. '
+  'Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18, PEOPLE-151, PEOPLE-153.';

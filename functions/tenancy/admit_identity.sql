@@ -20,6 +20,9 @@ begin
         'This account lets in verified addresses of mail at %s. Sign in there with one, or ask an owner of the account.',
         (admit_identity.provider).domain);
     end if;
+    if (admit_identity.provider).domain_confirmed_at is null then
+      raise exception using errcode = 'OYA04', message = 'The domain of this account is not confirmed yet. Ask an owner of the account.';
+    end if;
     select u.* into v_user from tenancy.users u where u.email = v_email;
     if v_user.user_id is null then
       v_user.user_id := tenancy.add_user(
@@ -28,13 +31,11 @@ begin
       values (v_account_id, v_user.user_id, (admit_identity.provider).default_role);
     end if;
     if exists (select from tenancy.identities i where i.account_id = v_account_id and i.user_id = v_user.user_id) then
-      raise exception using errcode = 'OYA04', message = 'Somebody else signs in there with your e-mail address. Ask an owner of the '
-        'account.';
+      raise exception using errcode = 'OYA04', message = 'You were not let in. Ask an owner of the account for an invitation.';
     end if;
   end if;
   if not exists (select from tenancy.memberships m where m.account_id = v_account_id and m.user_id = v_user.user_id) then
-    raise exception using errcode = 'OYA04', message = 'You are known here, and no member of this account. Ask an owner of it to '
-      'invite you.';
+    raise exception using errcode = 'OYA04', message = 'You were not let in. Ask an owner of the account for an invitation.';
   end if;
   insert into tenancy.identities (account_id, issuer, subject, user_id)
   values (v_account_id, (admit_identity.provider).issuer, admit_identity.subject, v_user.user_id)
@@ -46,5 +47,5 @@ $$;
 comment on function tenancy.admit_identity(tenancy.identity_providers, text, text, boolean, text) is
   'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of '
   'that account with the address of mail; else somebody new, of that name, who becomes a member. An address counts if the provider '
-  'verified it and it is of the domain that the account lets in. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another '
-  'address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76.';
+  'verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another '
+  'address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76, PEOPLE-154.';

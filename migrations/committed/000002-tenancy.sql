@@ -322,7 +322,6 @@ create table tenancy.sign_in_links (
   kind text collate "C" not null constraint kind_is_known check (kind in ('first_owner', 'invite', 'reset')),
   account_id text collate "C" references tenancy.accounts on delete cascade,
   user_id text collate "C" references tenancy.users on delete cascade,
-  removes_factors boolean not null default false,
   made_by text not null,
   created_at timestamptz not null default util.now(),
   expires_at timestamptz not null,
@@ -336,7 +335,6 @@ comment on column tenancy.sign_in_links.link_hash is 'SHA-256 of the token in th
 comment on column tenancy.sign_in_links.kind is 'first_owner (of an account without people), invite (of an operator) or reset (of a person who cannot sign in).';
 comment on column tenancy.sign_in_links.account_id is 'Of first_owner: the account.';
 comment on column tenancy.sign_in_links.user_id is 'Of the others: the person.';
-comment on column tenancy.sign_in_links.removes_factors is 'Of reset: whether using it removes passkeys, authenticator and recovery codes too.';
 comment on column tenancy.sign_in_links.made_by is 'Who made it: the user of the command line.';
 comment on column tenancy.sign_in_links.created_at is 'When.';
 comment on column tenancy.sign_in_links.expires_at is 'Until when it works: an hour of first_owner, a day of the others.';
@@ -350,11 +348,13 @@ create table tenancy.sessions (
   account_id text collate "C" references tenancy.accounts on delete set null,
   method text collate "C" not null constraint method_is_known check (method in ('password', 'passkey', 'link', 'provider')),
   awaits_factor boolean not null default false,
+  has_used_factor boolean not null default false,
   address cidr,
   agent text,
   created_at timestamptz not null default util.now(),
   last_seen_at timestamptz not null default util.now(),
   confirmed_at timestamptz,
+  changes_seen_at timestamptz not null default util.now(),
   expires_at timestamptz not null,
   ended_at timestamptz
 );
@@ -369,11 +369,13 @@ comment on column tenancy.sessions.user_id is 'Whose it is.';
 comment on column tenancy.sessions.account_id is 'The account it looks at; null: none chosen. Whether the person is a member of it is asked by every request.';
 comment on column tenancy.sessions.method is 'How the person signed in: password, passkey, link, or provider (the identity provider of the account, which opens that account alone).';
 comment on column tenancy.sessions.awaits_factor is 'Whether the second factor is still to come: until then nothing else is open.';
+comment on column tenancy.sessions.has_used_factor is 'Whether a passkey, an authenticator or a recovery code was used in it: factors of a person who has one change from such a session alone.';
 comment on column tenancy.sessions.address is 'The network the person signed in from: 24 bits of IPv4, 48 of IPv6.';
 comment on column tenancy.sessions.agent is 'What the browser called itself.';
 comment on column tenancy.sessions.created_at is 'When it began.';
 comment on column tenancy.sessions.last_seen_at is 'When it was last used, to the minute; it ends twelve hours later.';
-comment on column tenancy.sessions.confirmed_at is 'When the person last proved to be who it is; what is sensitive wants that within ten minutes.';
+comment on column tenancy.sessions.confirmed_at is 'When the person last proved to be who it is; sensitive operations want that within ten minutes. A password proves nothing of a person who has a second factor.';
+comment on column tenancy.sessions.changes_seen_at is 'Until when the person has seen, in this session, what changed of the factors.';
 comment on column tenancy.sessions.expires_at is 'When it ends in any case: fourteen days after it began.';
 comment on column tenancy.sessions.ended_at is 'When it was ended by somebody.';
 
@@ -407,7 +409,7 @@ create table tenancy.recovery_codes (
   used_at timestamptz,
   primary key (user_id, code_hash)
 );
-comment on table tenancy.recovery_codes is 'Codes that stand in for an authenticator once each.';
+comment on table tenancy.recovery_codes is 'Codes that stand in for a passkey or an authenticator once each.';
 comment on column tenancy.recovery_codes.user_id is 'Whose.';
 comment on column tenancy.recovery_codes.code_hash is 'SHA-256 of the code.';
 comment on column tenancy.recovery_codes.used_at is 'When it was used up.';
@@ -435,6 +437,25 @@ comment on column tenancy.passkeys.name is 'What the person calls it.';
 comment on column tenancy.passkeys.created_at is 'When it was added.';
 comment on column tenancy.passkeys.last_used_at is 'When it last signed in.';
 
+create table tenancy.factor_changes (
+  change_id bigint generated always as identity primary key,
+  user_id text collate "C" not null references tenancy.users on delete cascade,
+  what text collate "C" not null constraint change_is_known check (what in (
+    'passkey_added', 'passkey_removed', 'totp_added', 'totp_removed', 'codes_made', 'code_used', 'password_set', 'password_removed',
+    'factors_reset')),
+  session_id text collate "C",
+  made_by text collate "C",
+  changed_at timestamptz not null default util.now()
+);
+create index factor_changes_user on tenancy.factor_changes (user_id, changed_at);
+comment on table tenancy.factor_changes is 'What changed of how people sign in, shown to them in every other session.';
+comment on column tenancy.factor_changes.change_id is 'Counts up.';
+comment on column tenancy.factor_changes.user_id is 'Whose.';
+comment on column tenancy.factor_changes.what is 'What changed.';
+comment on column tenancy.factor_changes.session_id is 'In which session; null: none. No foreign key: it outlives the session.';
+comment on column tenancy.factor_changes.made_by is 'The user of the command line; null: the person.';
+comment on column tenancy.factor_changes.changed_at is 'When.';
+
 create table tenancy.user_tokens (
   token_id text collate "C" primary key constraint token_id_has_its_prefix check (starts_with(token_id, 'utk_')),
   user_id text collate "C" not null references tenancy.users on delete cascade,
@@ -442,11 +463,13 @@ create table tenancy.user_tokens (
   role text collate "C" not null constraint role_is_known check (role in ('viewer', 'developer', 'owner')),
   name text not null constraint name_is_1_to_100_characters check (length(name) between 1 and 100),
   token_hash bytea not null constraint token_hash_is_unique unique constraint token_hash_is_sha256 check (length(token_hash) = 32),
+  session_id text collate "C" references tenancy.sessions on delete cascade,
   created_at timestamptz not null default util.now(),
   expires_at timestamptz not null,
   last_used_at timestamptz,
   revoked_at timestamptz
 );
+create index user_tokens_session on tenancy.user_tokens (session_id);
 create index user_tokens_user on tenancy.user_tokens (user_id, created_at);
 create index user_tokens_account on tenancy.user_tokens (account_id);
 comment on table tenancy.user_tokens is 'Tokens by which scripts act for a person in one account.';
@@ -456,6 +479,7 @@ comment on column tenancy.user_tokens.account_id is 'In which account.';
 comment on column tenancy.user_tokens.role is 'The most it may; never more than the person may at that moment.';
 comment on column tenancy.user_tokens.name is 'What it is for, as the person calls it.';
 comment on column tenancy.user_tokens.token_hash is 'SHA-256 of the token.';
+comment on column tenancy.user_tokens.session_id is 'The session that it ends with: one that an identity provider opened; null: another made it.';
 comment on column tenancy.user_tokens.created_at is 'When it was made.';
 comment on column tenancy.user_tokens.expires_at is 'When it ends: a year later at most.';
 comment on column tenancy.user_tokens.last_used_at is 'When it was last used, to the minute.';
@@ -469,7 +493,10 @@ create table tenancy.identity_providers (
   domain text collate "C" not null constraint domain_is_1_to_253_characters check (length(domain) between 1 and 253),
   default_role text collate "C" not null constraint default_role_is_known check (default_role in ('viewer', 'developer')),
   set_by text collate "C" not null,
-  set_at timestamptz not null default util.now()
+  set_at timestamptz not null default util.now(),
+  domain_confirmed_at timestamptz,
+  domain_confirmed_by text collate "C",
+  constraint who_confirmed_a_domain_is_known check ((domain_confirmed_at is null) = (domain_confirmed_by is null))
 );
 comment on table tenancy.identity_providers is 'Where the people of an account may sign in instead of here (OpenID Connect), one an account. It speaks for members of that account, and opens nothing else.';
 comment on column tenancy.identity_providers.account_id is 'The account.';
@@ -480,6 +507,8 @@ comment on column tenancy.identity_providers.domain is 'Whose address of mail en
 comment on column tenancy.identity_providers.default_role is 'The role of whoever becomes one: viewer or developer, never owner.';
 comment on column tenancy.identity_providers.set_by is 'Which owner set it: a user id.';
 comment on column tenancy.identity_providers.set_at is 'When.';
+comment on column tenancy.identity_providers.domain_confirmed_at is 'When a DNS record or an operator confirmed that the domain belongs to the account; null: addresses at it do not count yet.';
+comment on column tenancy.identity_providers.domain_confirmed_by is 'dns, or the user of the command line.';
 
 create table tenancy.identities (
   account_id text collate "C" not null references tenancy.identity_providers on delete cascade,
@@ -529,7 +558,7 @@ create table tenancy.permissions (
   is_read boolean not null,
   takes_tokens boolean not null,
   is_open_while_suspended boolean not null,
-  confirmation text collate "C" not null constraint confirmation_is_known check (confirmation in ('never', 'live', 'always')),
+  confirmation text collate "C" not null constraint confirmation_is_known check (confirmation in ('never', 'live', 'always', 'factor')),
   note text not null
 );
 comment on table tenancy.permissions is 'Who may do what: one row for each function of schema desk. The guard (desk.require_role) reads it, people are shown it, and tests walk it.';
@@ -538,7 +567,7 @@ comment on column tenancy.permissions.least_role is 'nobody (not signed in), sta
 comment on column tenancy.permissions.is_read is 'Whether it changes nothing but the log.';
 comment on column tenancy.permissions.takes_tokens is 'Whether a user token will do, or a person has to be signed in.';
 comment on column tenancy.permissions.is_open_while_suspended is 'Whether the people of a suspended account may do it.';
-comment on column tenancy.permissions.confirmation is 'Whether the person must have proved to be who it is within ten minutes: never, in live mode, always.';
+comment on column tenancy.permissions.confirmation is 'Whether the person must have proved to be who it is within ten minutes: never, in live mode, always; factor: always, and in a session that used a second factor where the person has one.';
 comment on column tenancy.permissions.note is 'What it is, for people.';
 
 create table tenancy.actions (
@@ -589,6 +618,8 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('read_link', 'nobody', true, false, true, 'never', 'See what an invitation or a one-time link is for.'),
   ('accept_invitation', 'nobody', false, false, true, 'never', 'Accept an invitation.'),
   ('use_link', 'nobody', false, false, true, 'never', 'Use a one-time link.'),
+  ('begin_first_passkey', 'nobody', false, false, true, 'never', 'Begin to make the passkey of an operator.'),
+  ('use_passkey_link', 'nobody', false, false, true, 'never', 'Sign in as an operator with the passkey that a link made.'),
   ('begin_passkey', 'nobody', false, false, true, 'never', 'Ask for a passkey.'),
   ('take_challenge', 'nobody', false, false, true, 'never', 'Answer what a passkey was asked.'),
   ('begin_provider', 'nobody', false, false, true, 'never', 'Begin to sign in at the identity provider of an account.'),
@@ -605,17 +636,18 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('list_sessions', 'person', true, false, true, 'never', 'List one''s sessions.'),
   ('end_other_sessions', 'person', false, false, true, 'never', 'Sign out everywhere else.'),
   ('confirm_session', 'person', false, false, true, 'never', 'Confirm that it is oneself.'),
-  ('set_password', 'person', false, false, true, 'always', 'Set one''s password.'),
-  ('begin_totp', 'person', false, false, true, 'always', 'Begin to add an authenticator.'),
-  ('confirm_totp', 'person', false, false, true, 'always', 'Complete adding an authenticator.'),
-  ('remove_totp', 'person', false, false, true, 'always', 'Remove one''s authenticator.'),
-  ('make_recovery_codes', 'person', false, false, true, 'always', 'Make new recovery codes.'),
+  ('set_password', 'person', false, false, true, 'factor', 'Set one''s password.'),
+  ('begin_totp', 'person', false, false, true, 'factor', 'Begin to add an authenticator.'),
+  ('confirm_totp', 'person', false, false, true, 'factor', 'Complete adding an authenticator.'),
+  ('remove_totp', 'person', false, false, true, 'factor', 'Remove one''s authenticator.'),
+  ('make_recovery_codes', 'person', false, false, true, 'factor', 'Make new recovery codes.'),
   ('list_passkeys', 'person', true, false, true, 'never', 'List one''s passkeys.'),
-  ('add_passkey', 'person', false, false, true, 'always', 'Add a passkey.'),
-  ('begin_adding_passkey', 'person', false, false, true, 'always', 'Begin to add a passkey.'),
+  ('add_passkey', 'person', false, false, true, 'factor', 'Add a passkey.'),
+  ('begin_adding_passkey', 'person', false, false, true, 'factor', 'Begin to add a passkey.'),
   ('rename_passkey', 'person', false, false, true, 'never', 'Rename a passkey.'),
   ('read_security', 'person', true, false, true, 'never', 'See how one signs in, and where.'),
-  ('remove_passkey', 'person', false, false, true, 'always', 'Remove a passkey.'),
+  ('remove_passkey', 'person', false, false, true, 'factor', 'Remove a passkey.'),
+  ('acknowledge_changes', 'person', false, false, true, 'never', 'Confirm having seen what changed of how one signs in.'),
   ('list_permissions', 'person', true, true, true, 'never', 'See who may do what.'),
   ('read_account', 'viewer', true, true, true, 'never', 'Read the account: its name, whether it is suspended and why.'),
   ('read_overview', 'viewer', true, true, false, 'never', 'See what wants attention.'),
@@ -698,6 +730,7 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('rename_account', 'owner', false, true, false, 'never', 'Rename the account.'),
   ('read_identity_provider', 'owner', true, false, false, 'never', 'Read where the people of the account may sign in.'),
   ('set_identity_provider', 'owner', false, false, false, 'always', 'Let people sign in at an identity provider.'),
+  ('confirm_domain', 'owner', false, false, false, 'always', 'Confirm the domain of the identity provider by a DNS record.'),
   ('remove_identity_provider', 'owner', false, false, false, 'always', 'Remove the identity provider.'),
   ('require_second_factor', 'owner', false, false, false, 'always', 'Require a second factor of everybody in the account, or no longer.'),
   ('list_accounts', 'operator', true, false, true, 'never', 'List all accounts.'),

@@ -117,21 +117,21 @@ create type desk.provider_question as (
 );
 comment on type desk.provider_question is 'What an identity provider is asked: the account and how its provider is reached, the secret sealed by the shell; state, nonce and PKCE verifier; whether to link who is signed in. All null where there is none.';
 
-create type desk.identity_provider as (issuer text, client_id text, domain text, default_role text, set_by text, set_at timestamptz, identity_count integer);
-comment on type desk.identity_provider is 'The identity provider of an account, without its secret, and how many people came by it; all null where there is none.';
+create type desk.identity_provider as (issuer text, client_id text, domain text, default_role text, set_by text, set_at timestamptz, identity_count integer, domain_confirmed_at timestamptz);
+comment on type desk.identity_provider is 'The identity provider of an account, without its secret, how many people came by it, and when its domain was confirmed; all null where there is none.';
 
 create type desk.totp as (user_id text, secret bytea, last_step bigint, is_confirmed boolean);
 comment on type desk.totp is 'What a code is verified with: whose it is, the secret, sealed by the shell for that person, and the time step of the last code that was taken; all null where the person has no authenticator.';
 
 create type desk.link as (kind text, account_id text, account_name text, role text, email text, expires_at timestamptz, is_known boolean);
-comment on type desk.link is 'What a link is for: kind invitation, first_owner, invite or reset; into which account and role; for which address, and whether that person signs in here already.';
+comment on type desk.link is 'What a link is for: kind invitation, first_owner, reset, or operator (of either kind, it makes a passkey); into which account and role; for which address, and whether that person signs in here already.';
 
 create type desk.me as (
   user_id text, email text, name text, is_operator boolean, session_id text, token_id text, account_id text, account_name text, role text,
   account_status text, suspended_reason text, confirmed_until timestamptz, has_password boolean, has_totp boolean, passkey_count integer,
-  recovery_code_count integer, method text, requires_second_factor boolean
+  recovery_code_count integer, method text, requires_second_factor boolean, factors_changed_at timestamptz
 );
-comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there, why it is suspended and whether it requires a second factor, until when nothing need be confirmed, the ways of signing in (recovery codes that are left) and the one of this session.';
+comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there, why it is suspended and whether it requires a second factor, until when nothing need be confirmed, the ways of signing in (recovery codes that are left) and the one of this session; when another session or an operator last changed how the person signs in (null: acknowledged).';
 
 create type desk.membership as (account_id text, name text, status text, role text);
 comment on type desk.membership is 'An account and the role that a person has there.';

@@ -6,6 +6,7 @@ import { askForPasskey, readPasskey } from '../sign_in/passkey_flows.ts'
 import { verifyPassword } from '../sign_in/password.ts'
 import { findStep, hashRecoveryCode } from '../sign_in/totp.ts'
 import type { Ask, Me, View } from './ask.ts'
+import { reportChange } from './changes.ts'
 import { askerOf, ceremony, takeAnswer } from './pages/passkey.ts'
 import { alert, button, hidden } from './parts.ts'
 
@@ -35,7 +36,9 @@ export async function takeCode (ask: Ask, typed: string): Promise<void> {
     const { session_id: id } = await desk('use_recovery_code', {
       new_session_hash: session.renew(), code_hash: hashRecoveryCode(typed), browser_hash: session.browser
     })
-    if (id === null) throw wrong('This is none of your codes. Codes of an authenticator have six digits; each recovery code works once.')
+    if (id === null) throw wrong('That code is not valid. Codes of an authenticator have six digits; each recovery code works once.')
+    session.keep()
+    return reportChange(ask, (await desk('read_me', {})).email, 'code_used')
   }
   session.keep()
 }
@@ -62,10 +65,15 @@ async function confirmByPasskey (ask: Ask): Promise<void> {
   session.keep()
 }
 
+const hasFactor = (me: Me): boolean => me.has_totp === true || Number(me.passkey_count) > 0
+/** Whether something can be typed that proves it: of a person who has a second factor a password proves nothing (PEOPLE-150). */
+const hasProof = (me: Me): boolean =>
+  me.method !== 'provider' && (hasFactor(me) ? me.has_totp === true || Number(me.recovery_code_count) > 0 : me.has_password === true)
+
 /** The field in which one proves who one is. */
 function proof (me: Me): Markup {
-  if (me.has_totp) {
-    return html`<p><label for="confirm">The code of your authenticator, or a recovery code</label>
+  if (hasFactor(me)) {
+    return html`<p><label for="confirm">${me.has_totp ? 'The code of your authenticator, or a recovery code' : 'A recovery code'}</label>
 <input id="confirm" name="confirm_code" autocomplete="one-time-code" required></p>`
   }
   return html`<p><label for="confirm">Your password</label>
@@ -81,16 +89,16 @@ export async function askToConfirm (ask: Ask, me: Me, problem?: ServiceError): P
     title: 'Confirm that it is you', status: 403,
     main: html`<h1>Confirm that it is you</h1>
 ${problem && alert(problem.message)}<p>First confirm that it is you: what you asked for is sensitive, and you did not do so in the last ten
-minutes. Nothing was done yet.</p>
+minutes${hasFactor(me) && ' with your second factor'}. Nothing was done yet.</p>
 ${hasPasskey && ceremony(ask, await askForPasskey(askerOf(ask)), {
   action: path, words: 'Confirm with a passkey', fields: html`${kept}${hidden('confirm_passkey', 'yes')}`
-})}${(me.has_totp || me.has_password) && me.method !== 'provider' && html`<form method="post" action="${path}">
+})}${hasProof(me) && html`<form method="post" action="${path}">
 ${kept}${proof(me)}
 <p><button${hasPasskey && html` class="quiet"`}>Confirm and go on</button></p>
 </form>`}${me.method === 'provider' && html`<p>You signed in at the identity provider of ${me.account_name}. Sign in there once more, then
 come back and repeat this.</p>
-${button(`/dashboard/sign-in/${me.account_id}`, 'Sign in there')}`}${me.method !== 'provider' && !hasPasskey && !me.has_totp &&
-  !me.has_password && html`<p>You have neither a passkey nor a password yet by which you could. Ask for a new link: whoever runs the service
-makes one with <code>oyss user reset</code>.</p>`}`
+${button(`/dashboard/sign-in/${me.account_id}`, 'Sign in there')}`}${me.method !== 'provider' && !hasPasskey && !hasProof(me) &&
+  html`<p>You cannot confirm that here. Ask for a new link: whoever runs the service makes one with
+<code>oyss user reset</code>.</p>`}`
   }
 }

@@ -63,6 +63,11 @@ function renderBand (menu: Menu, me: Me, path: string): Markup | false {
 `
 }
 
+/** What another session or an operator changed of how the person signs in, until it is acknowledged (PEOPLE-153). */
+const renderNotice = (me: Me): Markup | false => me.factors_changed_at != null && html`<p class="alert" role="alert">How you sign in was
+changed in another session or by whoever runs the service. <a href="/dashboard/security#changes">See what changed</a></p>
+`
+
 /** The role in words, with the account. */
 const standing = (me: Me): string => [me.account_name, me.is_operator ? 'operator' : me.role].filter(Boolean).join(', ')
 
@@ -95,7 +100,7 @@ ${me !== undefined && mode !== undefined ? html`<div class="with-menu">
 <aside><details><summary>Menu</summary><nav aria-label="Pages">
 ${renderMenu(menu, me, mode, path)}</nav></details></aside>
 <main id="main">
-${renderBand(menu, me, path)}${main}
+${renderBand(menu, me, path)}${renderNotice(me)}${main}
 </main>
 </div>` : html`<main id="main" class="alone">
 ${main}

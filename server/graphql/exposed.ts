@@ -12,8 +12,11 @@ export type MadeName = keyof typeof made
 
 /** And of these the arguments that nobody makes for a field, so that they are none. test/house/desk_fields.test.ts knows every other. */
 export const vouched = {
-  link_identity: ['issuer', 'subject'], set_password: ['phc']
+  link_identity: ['issuer', 'subject'], set_password: ['phc'], confirm_domain: ['domain']
 } as const satisfies Record<string, readonly string[]>
+
+/** What is reported to the person by mail, which pages send (PEOPLE-153). */
+const reported: ReadonlySet<string> = new Set(['remove_passkey', 'remove_totp'])
 
 export const isMade = (name: string): name is MadeName => Object.hasOwn(made, name)
 const isBinary = ({ type }: Pick<Field, 'type'>): boolean => /^bytea\b/.test(type)
@@ -24,6 +27,7 @@ export function reasonAgainst (verb: Verb): string | undefined {
   if (verb.role === 'nobody' || verb.role === 'started') return 'signs somebody in or out, which browsers do'
   if (verb.arguments.some(isBinary)) return 'takes bytes, such as a hash, that the service makes'
   if (isBinary(verb) || composites[verb.type]?.members.some(isBinary)) return 'answers bytes, which have an address of their own'
+  if (reported.has(verb.name)) return 'is reported by mail, which pages send'
   return Object.hasOwn(vouched, verb.name) ? 'takes what the service makes or verifies' : undefined
 }
 

@@ -1,4 +1,4 @@
-/** Mail of invitations, where SMTP_URL is set (PEOPLE-105); without it, links are shown to who made them. */
+/** Mail of invitations, and of changes of how people sign in, where SMTP_URL is set (PEOPLE-105, PEOPLE-153). */
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../../platform/config.ts'
@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config.ts'
 /** Whether the server of mail took it; the log says why it did not, without the address. */
 export type SendMail = (message: { to: string, subject: string, text: string }) => Promise<boolean>
 
-/** Milliseconds that whoever invites waits at most for each step of the server of mail. */
+/** Milliseconds that a sender waits at most for each step of the server of mail. */
 const patience = 5_000
 const isHere = (host: string): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(host)
 
@@ -27,7 +27,7 @@ export function makeMail ({ smtpUrl, baseUrl }: Pick<Config, 'smtpUrl' | 'baseUr
       return true
     } catch (error) {
       const { code, responseCode } = error as { code?: string, responseCode?: number }
-      log.warn({ code, response: responseCode }, 'the mail server did not take an invitation')
+      log.warn({ code, response: responseCode }, 'the mail server did not take a message')
       return false
     }
   }

@@ -21,6 +21,8 @@ export type Oidc = {
 
 const SECONDS = 10
 const DRIFT_SECONDS = 30
+/** As OpenID Connect bounds it. */
+const LONGEST_SUBJECT = 255
 
 export const makeAsked = (): Asked =>
   ({ state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() })
@@ -83,6 +85,9 @@ async function name ({ issuer }: Provider, config: client.Configuration, tokens:
   const more = told.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
     ? await client.fetchUserInfo(config, tokens.access_token, told.sub)
     : {}
+  if (told.sub === '' || told.sub.length > LONGEST_SUBJECT) {
+    throw new FetchRefused(`Its name for you (sub) is empty or longer than ${LONGEST_SUBJECT} characters.`)
+  }
   const all: Record<string, unknown> = { ...more, ...told }
   return {
     issuer, subject: told.sub, email: typeof all.email === 'string' ? all.email : null, isVerified: all.email_verified === true,

@@ -45,11 +45,40 @@ export async function askForNewPasskey ({ desk, passkeys }: Asker): Promise<Ques
   return { token, options: await passkeys.askNew({ userId: userId ?? '', email: email ?? '', name: name ?? '' }, known ?? [], challenge) }
 }
 
-/** Adds the passkey that the browser made, under a name. Throws ServiceError `unauthorized`, and what desk.add_passkey raises. */
-export async function addPasskey ({ desk, passkeys }: Asker, given: Answer, name: string): Promise<void> {
+/** Asks an operator who came by a link for the first passkey. */
+export async function askForFirstPasskey ({ desk, passkeys, address }: Asker, linkHash: Buffer): Promise<Question> {
+  const [token, challenge] = [makeToken(), makeChallenge()]
+  const { user_id: userId, email, name, credential_ids: known } = await desk('begin_first_passkey', {
+    token_hash: hashToken(token), challenge, link_hash: linkHash, address
+  })
+  return { token, options: await passkeys.askNew({ userId: userId ?? '', email: email ?? '', name: name ?? '' }, known ?? [], challenge) }
+}
+
+/** What a verb takes of the passkey that the browser made. Throws ServiceError `unauthorized`. */
+async function readNewPasskey ({ desk, passkeys }: Asker, given: Answer) {
   const challenge = await take(desk, 'add_passkey', given.token)
   const { id, publicKey, counter, transports } = await passkeys.readNew(given.answer, challenge)
-  await desk('add_passkey', { credential_id: id, public_key: publicKey, counter, transports, name })
+  return { credential_id: id, public_key: publicKey, counter, transports }
+}
+
+/**
+ * Adds the passkey that the browser made, under a name; `renew` makes the token under which the session continues. Throws ServiceError
+ * `unauthorized`, and what desk.add_passkey raises.
+ */
+export async function addPasskey (asker: Asker, given: Answer, name: string, renew: () => Buffer): Promise<void> {
+  const made = await readNewPasskey(asker, given)
+  await asker.desk('add_passkey', { ...made, name, new_session_hash: renew() })
+}
+
+/** The same for an operator who came by a link, and signs in. Throws ServiceError `unauthorized`, and what desk.use_passkey_link raises. */
+export async function addFirstPasskey (
+  asker: Asker, given: Answer,
+  { name, linkHash, renew, agent }: { name: string, linkHash: Buffer, renew: () => Buffer, agent: string | null }
+): Promise<void> {
+  const made = await readNewPasskey(asker, given)
+  await asker.desk('use_passkey_link', {
+    ...made, name, link_hash: linkHash, new_session_hash: renew(), address: asker.address, agent
+  })
 }
 
 async function take (desk: Desk, purpose: string, token: string | undefined): Promise<string> {

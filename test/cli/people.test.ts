@@ -69,9 +69,9 @@ t.test('PEOPLE-17, PEOPLE-15 the first owner and who is invited come in with the
 t.test('PEOPLE-18, PEOPLE-11, PEOPLE-45 user reset, suspend, reinstate and remove; the last owner is not removed', async (t) => {
   const reset = await facts('user', 'reset', '--email', 'dev@example.org', '--remove-factors')
   t.match(reset, { user: /^usr_/, token: /^[A-Za-z0-9_-]{43}$/ })
-  t.same((await admin.query('select removes_factors from tenancy.sign_in_links where link_hash = $1', [hashToken(reset.token)])).rows, [
-    { removes_factors: true }
-  ])
+  t.same((await admin.query("select what, made_by from tenancy.factor_changes where what = 'factors_reset'")).rows, [
+    { what: 'factors_reset', made_by: as }
+  ], 'PEOPLE-153: at once, and recorded for the person')
   t.equal((await oyss('user', 'reset', '--email', 'nobody@example.org')).code, 1)
   t.equal((await oyss('user', 'suspend', '--email', 'dev@example.org')).code, 2, 'a reason is needed')
   await facts('user', 'suspend', '--email', 'dev@example.org', '--reason', 'asked us to')
@@ -84,11 +84,16 @@ t.test('PEOPLE-18, PEOPLE-11, PEOPLE-45 user reset, suspend, reinstate and remov
   t.equal(JSON.parse((await oyss('user', 'remove', '--email', 'first@example.org', '--json')).err).error.code, 'OYC03')
 })
 
-t.test('PEOPLE-13 operator add, list and remove', async (t) => {
+t.test('PEOPLE-13, PEOPLE-151 operator add, link, list and remove; migrate removes passwords of operators and prints a link each', async (t) => {
   t.match((await oyss('operator', 'list')).out, /no operator but the command line/)
   t.match(await facts('operator', 'add', '--email', 'staff@example.org', '--name', 'Staff'), { user: /^usr_/, token: /^[\w-]{43}$/ })
   t.match(await facts('operator', 'list'), [{ email: 'staff@example.org', name: 'Staff' }])
   t.equal(JSON.parse((await oyss('operator', 'add', '--email', 'first@example.org', '--name', 'x', '--json')).err).error.code, 'OYC03')
+  t.match(await facts('operator', 'link', '--email', ' Staff@example.org'), { user: /^usr_/, link: /\/dashboard\/welcome\/[\w-]{43}$/ })
+  t.equal((await oyss('operator', 'link', '--email', 'first@example.org')).code, 1)
+  await admin.query("insert into tenancy.passwords (user_id, phc) select user_id, $1 from tenancy.users where is_operator", [PHC])
+  t.match(await facts('migrate'), { 'link of operator staff@example.org': /\/dashboard\/welcome\/[\w-]{43}$/ })
+  t.same(Object.keys(await facts('migrate')).filter((name) => name.startsWith('link')), [])
   await facts('operator', 'remove', '--email', 'staff@example.org')
   t.same(await facts('operator', 'list'), [])
 })

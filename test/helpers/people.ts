@@ -69,6 +69,11 @@ export async function addTotp (q: Query, userId: string, { isConfirmed = true, s
   )
 }
 
+/** As if a second factor of the person had been used in each of the sessions. */
+export async function useFactor (q: Query, userId: string): Promise<void> {
+  await q('update tenancy.sessions set has_used_factor = true where user_id = $1', [userId])
+}
+
 /** Calls a verb as the role of the pages does, or that of sign-in. */
 export function desk<Name extends DeskVerb> (
   q: Query, name: Name, session: Buffer | null, rest: Rest<Name>
@@ -112,10 +117,11 @@ export async function sentenceOf (q: Query, work: () => Promise<unknown>): Promi
   }
 }
 
-/** The identity provider of an account, as an owner would set it. */
+/** The identity provider of an account, as an owner would set it and an operator confirm its domain. */
 export async function addProvider (q: Query, accountId: string, issuer = 'https://id.example.org'): Promise<void> {
   await q(
-    `insert into tenancy.identity_providers (account_id, issuer, client_id, secret, domain, default_role, set_by)
-     values ($1, $2, 'oyss', 'sealed', 'example.org', 'viewer', 'Kim')`, [accountId, issuer]
+    `insert into tenancy.identity_providers (account_id, issuer, client_id, secret, domain, default_role, set_by,
+       domain_confirmed_at, domain_confirmed_by)
+     values ($1, $2, 'oyss', 'sealed', 'example.org', 'viewer', 'Kim', util.now(), 'root')`, [accountId, issuer]
   )
 }

@@ -45,7 +45,8 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.allowed_classes': 'account_id', 'tenancy.users': 'user_id', 'tenancy.memberships': 'account_id user_id',
     'tenancy.invitations': 'accepted_by account_id invitation_id', 'tenancy.sign_in_links': 'account_id user_id',
     'tenancy.sessions': 'account_id session_id user_id', 'tenancy.passwords': 'user_id', 'tenancy.totp_secrets': 'user_id',
-    'tenancy.recovery_codes': 'user_id', 'tenancy.passkeys': 'passkey_id user_id', 'tenancy.user_tokens': 'account_id token_id user_id',
+    'tenancy.recovery_codes': 'user_id', 'tenancy.factor_changes': 'session_id user_id',
+    'tenancy.passkeys': 'passkey_id user_id', 'tenancy.user_tokens': 'account_id session_id token_id user_id',
     'tenancy.actions': 'account_id session_id token_id user_id what', 'tenancy.private_organizations': 'organization_id',
     'tenancy.calendar_tokens': 'account_id organization_id team_id token_id',
     'tenancy.challenges': 'account_id session_id', 'tenancy.identities': 'account_id user_id', 'tenancy.identity_providers': 'account_id'
@@ -62,7 +63,7 @@ export const OTHERS: Record<string, Columns> = {
     'webhook.deliveries': 'state', 'webhook.subscriptions': 'status',
     'connect.acts': 'verb', 'connect.feeds': 'covers kind sport status time_zone', 'connect.runs': 'state trigger',
     'tenancy.allowed_classes': 'class', 'tenancy.memberships': 'role', 'tenancy.invitations': 'role', 'tenancy.sign_in_links': 'kind',
-    'tenancy.sessions': 'method', 'tenancy.user_tokens': 'role', 'tenancy.actions': 'mode',
+    'tenancy.sessions': 'method', 'tenancy.factor_changes': 'what', 'tenancy.user_tokens': 'role', 'tenancy.actions': 'mode',
     'tenancy.permissions': 'confirmation least_role', 'tenancy.challenges': 'purpose', 'tenancy.identity_providers': 'default_role'
   },
   'a word of the service itself': {
@@ -104,9 +105,10 @@ export const OTHERS: Record<string, Columns> = {
     'connect.hosts': 'host', 'connect.stops': 'host made_by reason revived_by revived_note', 'connect.runs': 'made_by',
     'connect.snapshots': 'file_name', 'connect.targets': 'excluded_reason host url',
     'tenancy.allowed_classes': 'allowed_by', 'tenancy.invitations': 'invited_by', 'tenancy.sign_in_links': 'made_by',
+    'tenancy.factor_changes': 'made_by',
     'tenancy.actions': 'made_by', 'tenancy.users': 'suspended_reason', 'tenancy.private_organizations': 'marked_by',
     'tenancy.calendar_tokens': 'made_by name',
-    'tenancy.identity_providers': 'client_id domain issuer set_by', 'tenancy.identities': 'issuer'
+    'tenancy.identity_providers': 'client_id domain domain_confirmed_by issuer set_by', 'tenancy.identities': 'issuer'
   },
   'of people who sign in, said by themselves or who invites them, no players: removed with the person (manage.remove_user)': {
     'tenancy.users': 'email name', 'tenancy.invitations': 'email', 'tenancy.sessions': 'address agent',

@@ -123,7 +123,7 @@ t.test('DASHBOARD-107 a sign-in with the former password leaves no session when 
   const ways = {
     link: async (db: typeof first, { userId }: Person) => {
       const hash = makeHash()
-      await q("select tenancy.make_link('reset', null, $1, $2, false, 'root')", [userId, hash])
+      await q("select tenancy.make_link('reset', null, $1, $2, 'root')", [userId, hash])
       await call(db, 'desk.use_link', {
         session_hash: null, new_session_hash: makeHash(), link_hash: hash, email: null, name: null, phc: next, address: null, agent: null
       })

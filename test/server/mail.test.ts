@@ -69,3 +69,15 @@ t.test('SMTP_URL is an address of smtp or smtps', async (t) => {
   for (const url of ['smtp://mail.example.org', 'smtps://user:pass@mail.example.org:465?from=a@b.example']) t.equal(asSmtpUrl(url), url)
   for (const url of ['mail.example.org', 'http://mail.example.org', 'smtp://', 'smtp:// a']) t.equal(asSmtpUrl(url), undefined, url)
 })
+
+t.test('PEOPLE-153 a change of how a person signs in is mailed to that person, with no secret', async (t) => {
+  const mailbox = await startPost()
+  t.teardown(mailbox.close)
+  const own = await useService(t, { worker: false, config: { smtpUrl: mailbox.url } })
+  const ana = await signInAs(own, 'owner')
+  await ana.send('/dashboard/security/password', { new_password: 'five other plain words here' })
+  const [message = ''] = mailbox.taken
+  t.match(message, new RegExp(`^To: ${ana.email}$`, 'm'))
+  t.match(message, /A new password was set\./)
+  t.notMatch(message, /plain words/)
+})

@@ -67,7 +67,8 @@ t.test('PEOPLE-74 an answer with another state, nonce, audience, issuer, verifie
   t.match(await attempt((query) => query.delete('code')), /cannot be used/)
   t.match(await attempt(undefined, {}, { verifier: makeAsked().verifier }), /cannot be used/)
   for (const claims of [
-    { nonce: 'other' }, { aud: 'other' }, { iss: 'https://evil.example' }, { exp: now - 3600 }, { iat: undefined }, { sub: undefined }
+    { nonce: 'other' }, { aud: 'other' }, { iss: 'https://evil.example' }, { exp: now - 3600 }, { iat: undefined }, { sub: undefined },
+    { sub: '' }, { sub: 'x'.repeat(256) }
   ]) t.match(await attempt(undefined, { claims }), /cannot be used/, JSON.stringify(claims))
   t.match(await attempt(undefined, { isForged: true }), /cannot be used/, 'signed by somebody else')
   for (const token of [{ id_token: undefined }, { id_token: 'a.b.c' }, { token_type: undefined }]) {
@@ -114,6 +115,7 @@ async function settle (q: Query, provider: IdentityProvider): Promise<Way> {
   const settings = { issuer, clientId, secret, domain: 'example.org', defaultRole: 'viewer' }
   await setProvider(owner, accountId, settings)
   await setProvider(owner, accountId, { ...settings, secret: null })
+  await q.call('manage.confirm_domain', { account_id: accountId, made_by: 'root' })
   return { traveller, accountId, deskOf, session: () => hash }
 }
 

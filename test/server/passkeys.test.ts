@@ -79,10 +79,12 @@ t.test('PEOPLE-72 a passkey that signs for something else, or with another key, 
 /** Somebody with a passkey, and what asks for it. */
 async function settle (db: Sessions, person: Person): Promise<{ authenticator: Authenticator, asker: Asker, signed: Asker }> {
   const asker = { desk: makeDesk(db, () => null), passkeys, address: '192.0.2.1', browser: null }
-  const signed = { ...asker, desk: makeDesk(db, () => person.session) }
+  const own = { session: person.session, next: makeHash() }
+  const signed = { ...asker, desk: makeDesk(db, () => own.session) }
   const authenticator = makeAuthenticator(SITE)
   const { token, options } = await askForNewPasskey(signed)
-  await addPasskey(signed, { token, answer: authenticator.create(options) }, 'Laptop')
+  await addPasskey(signed, { token, answer: authenticator.create(options) }, 'Laptop', () => own.next)
+  person.session = own.session = own.next
   return { authenticator, asker, signed }
 }
 

@@ -3,6 +3,7 @@ import { html } from '../../pages/html.ts'
 import type { Page } from '../ask.ts'
 import { takeCode } from '../confirm.ts'
 import { field, hidden, tellOutcome } from '../parts.ts'
+import { continueWithCodes } from './codes.ts'
 import { inWords } from './passkey.ts'
 import { nextOf } from './sign_in.ts'
 
@@ -21,6 +22,6 @@ ${hidden('next', nextOf(ask))}${field(ask, {
   }),
   post: async (ask) => {
     await inWords(takeCode(ask, ask.form.required('code', 'The code')))
-    return { to: nextOf(ask) }
+    return continueWithCodes(ask, 'You are signed in. You had no recovery codes left.', nextOf(ask))
   }
 }]

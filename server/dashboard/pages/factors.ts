@@ -1,15 +1,17 @@
 /** Adding and removing what one signs in with (PEOPLE-71, PEOPLE-26, PEOPLE-25, PEOPLE-75). Each form is on the page Security. */
 import { ServiceError } from '../../../db/errors.ts'
-import { html, type Markup } from '../../pages/html.ts'
+import { html } from '../../pages/html.ts'
 import { leaveToLink } from '../../sign_in/oidc_flows.ts'
 import { addPasskey, askForNewPasskey } from '../../sign_in/passkey_flows.ts'
 import { hashPassword, refusePassword } from '../../sign_in/password.ts'
-import { hashRecoveryCode, makeRecoveryCodes, makeTotpSecret, otpauthOf, writeBase32 } from '../../sign_in/totp.ts'
-import { doing, type Ask, type Done, type Page, type View, type Work } from '../ask.ts'
+import { makeTotpSecret, otpauthOf, writeBase32 } from '../../sign_in/totp.ts'
+import { doing, type Answer, type Ask, type Done, type Page, type View, type Work } from '../ask.ts'
+import { reportChange, type Change } from '../changes.ts'
 import { qrCode } from '../charts/qr_code.ts'
 import { readStep } from '../confirm.ts'
-import { field, hidden, note, tellOutcome } from '../parts.ts'
+import { field, hidden, tellOutcome } from '../parts.ts'
 import { leave, travellerOf } from './by_provider.ts'
+import { continueWithCodes, makeCodes } from './codes.ts'
 import { askerOf, ceremony, inWords, takeAnswer } from './passkey.ts'
 import { path, showSecurity } from './security.ts'
 
@@ -25,8 +27,13 @@ ${ceremony(ask, question, { action: `${path}/passkeys/new`, words: 'Make the pas
   }
 }
 
-const finishPasskey = (ask: Ask): Promise<unknown> =>
-  inWords(addPasskey(askerOf(ask), takeAnswer(ask), ask.form.required('name', 'The name of the passkey')))
+async function finishPasskey (ask: Ask): Promise<Answer> {
+  const { session, form, me } = ask
+  await inWords(addPasskey(askerOf(ask), takeAnswer(ask), form.required('name', 'The name of the passkey'), session.renew))
+  session.keep()
+  await reportChange(ask, (await me()).email, 'passkey_added')
+  return continueWithCodes(ask, 'The passkey is added.', `${path}?done=passkey`)
+}
 
 const contextOf = (userId: string | null): string => `totp ${userId}`
 
@@ -65,26 +72,13 @@ ${field(ask, { name: 'code', label: 'Code', more: html`autocomplete="one-time-co
   }
 }
 
-/** New recovery codes, seen on this answer only. */
-async function makeCodes ({ desk }: Ask, words: Markup | string): Promise<View> {
-  const codes = makeRecoveryCodes()
-  await desk('make_recovery_codes', { code_hashes: codes.map(hashRecoveryCode) })
-  return {
-    title: 'Your recovery codes',
-    main: html`<h1>Your recovery codes</h1>
-${note(words)}<p>Each lets you in once, in place of a code of your authenticator. Keep them where you find them without your phone. They are
-shown only now.</p>
-<pre><code>${codes.join('\n')}</code></pre>
-<p><a class="button" href="${path}">I have kept them</a></p>`
-  }
-}
-
-async function finishTotp (ask: Ask): Promise<View> {
-  const { desk, form, session } = ask
+async function finishTotp (ask: Ask): Promise<Answer> {
+  const { desk, form, me, session } = ask
   const step = await inWords(readStep(ask, form.required('code', 'The code')))
   await desk('confirm_totp', { new_session_hash: session.renew(), step })
   session.keep()
-  return makeCodes(ask, 'The authenticator is added, and you are signed out everywhere else.')
+  await reportChange(ask, (await me()).email, 'totp_added')
+  return continueWithCodes(ask, 'The authenticator is added, and you are signed out everywhere else.', `${path}?done=added`)
 }
 
 async function setPassword ({ desk, form, me, address }: Ask): Promise<void> {
@@ -95,16 +89,21 @@ async function setPassword ({ desk, form, me, address }: Ask): Promise<void> {
 }
 
 const onSecurity = (below: string, post: NonNullable<Page['post']>): Page => ({ path: `/security/${below}`, get: showSecurity, post })
-const changing = (below: string, word: string, work: Work): Page => onSecurity(below, doing(`/security?done=${word}`, work))
+const changing = (below: string, word: string, work: Work, change?: Change): Page => onSecurity(below, doing(`/security?done=${word}`,
+  async (ask, id) => {
+    await work(ask, id)
+    if (change !== undefined) await reportChange(ask, (await ask.me()).email, change)
+  }))
 
 export const factors: readonly Page[] = [
-  onSecurity('passkeys', beginPasskey), changing('passkeys/new', 'passkey', finishPasskey),
+  onSecurity('passkeys', beginPasskey), onSecurity('passkeys/new', finishPasskey),
   changing('passkeys/:id/rename', 'renamed', ({ desk, form }, id) =>
     desk('rename_passkey', { passkey_id: id, name: form.required('name', 'The name') })),
-  changing('passkeys/:id/remove', 'removed', ({ desk }, id) => desk('remove_passkey', { passkey_id: id })),
+  changing('passkeys/:id/remove', 'removed', ({ desk }, id) => desk('remove_passkey', { passkey_id: id }), 'passkey_removed'),
   { path: '/security/totp', get: showTotp, post: beginTotp }, { path: '/security/totp/code', get: showTotp, post: finishTotp },
-  changing('totp/remove', 'totp', ({ desk }) => desk('remove_totp', {})),
-  onSecurity('codes', (ask) => makeCodes(ask, 'The codes before are void.')), changing('password', 'password', setPassword),
+  changing('totp/remove', 'totp', ({ desk }) => desk('remove_totp', {}), 'totp_removed'),
+  onSecurity('codes', (ask) => makeCodes(ask, 'The former codes no longer work.', path)),
+  changing('password', 'password', setPassword, 'password_set'), changing('changes', 'seen', ({ desk }) => desk('acknowledge_changes', {})),
   onSecurity('link', async (ask) => leave(ask, await inWords(leaveToLink(travellerOf(ask))))),
   changing('unlink', 'unlinked', ({ desk }) => desk('unlink_identity', {}))
 ]

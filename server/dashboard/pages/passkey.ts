@@ -3,8 +3,9 @@ import { ServiceError, toServiceError } from '../../../db/errors.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { makePasskeys } from '../../sign_in/passkey.ts'
 import { askForPasskey, readPasskey, type Answer, type Asker, type Question } from '../../sign_in/passkey_flows.ts'
-import type { Ask, Done, Page, View } from '../ask.ts'
+import type { Answer as Shown, Ask, Page, View } from '../ask.ts'
 import { alert, hidden } from '../parts.ts'
+import { continueWithCodes } from './codes.ts'
 import { nextOf, showSignIn } from './sign_in.ts'
 
 export const askerOf = ({ desk, address, session, config }: Pick<Ask, 'desk' | 'address' | 'session' | 'config'>): Asker =>
@@ -53,7 +54,7 @@ ${ceremony(ask, question, {
 }
 
 /** Who is signed in already goes on in the same session, which counts as begun with a passkey then. */
-async function finish (ask: Ask): Promise<Done> {
+async function finish (ask: Ask): Promise<Shown> {
   const { desk, me, session, address, agent } = ask
   const userId = await inWords(readPasskey(askerOf(ask), takeAnswer(ask)))
   // Whose session is over, or awaits its factor, is nobody yet.
@@ -66,7 +67,7 @@ async function finish (ask: Ask): Promise<Done> {
     })
   }
   session.keep()
-  return { to: nextOf(ask) }
+  return continueWithCodes(ask, 'You are signed in. You had no recovery codes.', nextOf(ask))
 }
 
 export const passkey: readonly Page[] = [{

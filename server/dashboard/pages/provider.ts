@@ -1,5 +1,7 @@
 /** Where the people of the account sign in, and whether they need a second factor: for owners (PEOPLE-73, PEOPLE-77, PEOPLE-80). */
+import { ServiceError } from '../../../db/errors.ts'
 import { html } from '../../pages/html.ts'
+import { hasDomainRecord, recordOf } from '../../sign_in/domain.ts'
 import { backOf, setProvider } from '../../sign_in/oidc_flows.ts'
 import { doing, type Ask, type Page, type View } from '../ask.ts'
 import { badge, button, count, facts, field, select, tellOutcome, when } from '../parts.ts'
@@ -10,6 +12,7 @@ const path = '/dashboard/sign-in-rules'
 const done: Record<string, string> = {
   set: 'The identity provider answered as it should and is set.',
   removed: 'The identity provider is removed. Whom it let in is signed out.',
+  confirmed: 'The domain is confirmed: verified e-mail addresses there become members.',
   required: 'A second factor is required from now on.', free: 'A second factor is not required any more.'
 }
 const roles = [['viewer', 'viewer: reads'], ['developer', 'developer: keys, sources, feeds and webhooks too']] as const
@@ -31,8 +34,13 @@ ${button(`${path}/factor`, 'Require a second factor of everybody', { required: '
 <p>People of ${me.account_name} can sign in at an identity provider of yours (OpenID Connect). It lets them into this account alone.</p>
 ${isSet && facts([
   ['People sign in at', html`<code>${baseUrl}/dashboard/sign-in/${me.account_id}</code>`],
-  ['Linked', count(now.identity_count ?? 0, 'person', 'people')], ['Set', when(now.set_at)]
+  ['Linked', count(now.identity_count ?? 0, 'person', 'people')], ['Set', when(now.set_at)],
+  ['Domain', html`${now.domain} ${now.domain_confirmed_at === null ? badge('not confirmed', 'warn') : badge('confirmed', 'good')}`]
 ])}
+${isSet && now.domain_confirmed_at === null && html`<p>Nobody new comes in until the domain is confirmed. Add this TXT record to its
+DNS, then check it; or ask whoever runs the service to confirm it.</p>
+${facts(Object.entries(recordOf(now.domain ?? '', me.account_id ?? '')).map(([label, text]) =>
+  [label === 'name' ? 'Name' : 'Value', html`<code>${text}</code>`]))}${button(`${path}/domain`, 'Check the record')}`}
 <form method="post" action="${path}">
 ${facts([['Redirect address, to be registered there', html`<code>${backOf(baseUrl, me.account_id ?? '')}</code>`]])}${field(ask, {
   name: 'issuer', label: 'Issuer', type: 'url', hint: 'Its address, such as https://id.example.org', value: now.issuer ?? '',
@@ -60,7 +68,17 @@ async function set (ask: Ask): Promise<{ to: string }> {
   return { to: `${path}?done=set` }
 }
 
+async function confirmDomain ({ desk, me }: Ask): Promise<{ to: string }> {
+  const [{ domain }, { account_id: accountId }] = await Promise.all([desk('read_identity_provider', {}), me()])
+  if (domain === null || accountId === null || !await hasDomainRecord(domain, accountId)) {
+    throw new ServiceError('validation_failed', 'The record was not found. DNS may take an hour to show it; then check again.')
+  }
+  await desk('confirm_domain', { domain })
+  return { to: `${path}?done=confirmed` }
+}
+
 export const provider: readonly Page[] = [
+  { path: '/sign-in-rules/domain', get: show, post: confirmDomain },
   { path: '/sign-in-rules', nav: { group: 'Account', name: 'How people sign in', least: 'owner' }, get: show, post: set },
   {
     path: '/sign-in-rules/remove', get: show,

@@ -3,6 +3,7 @@ import { html, type Markup } from '../../pages/html.ts'
 import { hasPasskeys } from '../../sign_in/passkey.ts'
 import { hasPasswords } from '../../sign_in/password.ts'
 import type { Ask, Page, View } from '../ask.ts'
+import { changes, type Change } from '../changes.ts'
 import { alert, badge, button, count, field, table, tellOutcome, when } from '../parts.ts'
 
 type Passkey = { passkey_id: string, name: string, created_at: string, last_used_at: string | null }
@@ -14,7 +15,8 @@ export type Session = {
 /** What desk.read_security returns. */
 export type Security = {
   email: string, name: string, is_operator: boolean, password_set_at: string | null, totp: 'begun' | 'confirmed' | null,
-  recovery_codes: number, passkeys: Passkey[], sessions: Session[], tokens: Token[]
+  recovery_codes: number, passkeys: Passkey[], sessions: Session[], tokens: Token[],
+  changes: { what: Change, changed_at: string, is_own: boolean | null, made_by: string | null }[],
   account: { name: string, role: string, requires_second_factor: boolean, issuer: string | null, linked_at: string | null } | null
 }
 export const path = '/dashboard/security'
@@ -22,7 +24,8 @@ export const readSecurity = async ({ desk }: Pick<Ask, 'desk'>): Promise<Securit
 
 const done: Record<string, string> = {
   passkey: 'The passkey is added. Sign in with it from now on.', renamed: 'The passkey is renamed.', removed: 'The passkey is removed.',
-  totp: 'The authenticator is removed, and its recovery codes with it.',
+  totp: 'The authenticator is removed.', added: 'The authenticator is added, and you are signed out everywhere else.',
+  seen: 'Thank you. You see no notice of these changes any more.',
   password: 'The password is set. You are signed out everywhere else.',
   linked: 'You are linked: you can sign in there from now on.', unlinked: 'You are not linked any more.'
 }
@@ -41,15 +44,29 @@ ${hasPasskeys(ask.config.baseUrl) && list.length < 10
 ${field(ask, { name: 'name', label: 'Name of a new passkey', hint: 'Such as the device it is on.', more: html`maxlength="100" required` })}
 <p><button>Add a passkey</button></p>
 </form>`
-  : html`<p class="soft">${list.length < 10 ? 'Passkeys need an https address of the service.' : 'Ten are the most. Remove one.'}</p>`}`
+  : html`<p class="soft">${list.length < 10
+    ? 'Passkeys need an https address of the service, or localhost.' : 'Ten are the most. Remove one.'}</p>`}`
 
-const authenticator = ({ totp, recovery_codes: left }: Security): Markup => html`<h2>Authenticator</h2>
+const authenticator = ({ totp }: Security): Markup => html`<h2>Authenticator</h2>
 ${totp === 'confirmed'
-  ? html`<p>${badge('on', 'good')} Your password is asked for together with a code of your authenticator.
-${left > 0 ? `${count(left, 'recovery code')} left.` : badge('no recovery codes left', 'warn')}</p>
-${button(`${path}/codes`, 'Make new recovery codes')}${button(`${path}/totp/remove`, 'Remove the authenticator', {}, 'danger')}`
+  ? html`<p>${badge('on', 'good')} Your password is asked for together with a code of your authenticator.</p>
+${button(`${path}/totp/remove`, 'Remove the authenticator', {}, 'danger')}`
   : html`<p>${badge('off')} An app on your phone shows a code of six digits, which is asked for after your password.</p>
 ${button(`${path}/totp`, totp === 'begun' ? 'Go on with adding it' : 'Add an authenticator')}`}`
+
+/** For whoever has a second factor (PEOPLE-152). */
+const codes = ({ recovery_codes: left }: Security): Markup => html`<h2>Recovery codes</h2>
+<p>${left > 0 ? `${count(left, 'recovery code')} left.` : badge('no recovery codes left', 'warn')} Each stands in once for your passkey or
+your authenticator.</p>
+${button(`${path}/codes`, 'Make new recovery codes')}`
+
+/** What changed of all this, the newest first (PEOPLE-153). */
+const history = ({ changes: list }: Security, isNew: boolean): Markup | false => list.length > 0 && html`<h2 id="changes">Changes</h2>
+${table('The ten newest changes of how you sign in', ['What', 'When', 'By'], list.map((one) => [
+  changes[one.what], when(one.changed_at),
+  one.made_by !== null ? 'whoever runs the service' : one.is_own === true ? 'you, in this session' : 'another session'
+]), '')}
+${isNew && button(`${path}/changes`, 'I know of these changes')}`
 
 const password = (ask: Ask, { password_set_at: setAt }: Security): Markup => html`<h2>Password</h2>
 <p>${setAt === null ? 'You have none.' : html`Set ${when(setAt)}.`}</p>
@@ -96,9 +113,11 @@ ${tellOutcome(ask, done)}${isLost(now) && alert('You have no way to come back ye
 <p>You are ${now.name}, ${now.email}. See <a href="${path}/sessions">where you are signed in</a>${now.account !== null &&
   html` and <a href="${path}/tokens">your tokens for scripts</a>`}.</p>
 ${passkeys(ask, now)}
-${authenticator(now)}
-${hasPasswords() && password(ask, now)}
-${provider(now)}`
+${!now.is_operator && authenticator(now)}
+${(now.totp === 'confirmed' || now.passkeys.length > 0) && !now.is_operator && codes(now)}
+${hasPasswords() && !now.is_operator && password(ask, now)}
+${provider(now)}
+${history(now, me.factors_changed_at !== null)}`
   }
 }
 

@@ -3,14 +3,17 @@ import { ServiceError } from '../../../db/errors.ts'
 import { hashToken } from '../../../platform/tokens.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { hasPasskeys } from '../../sign_in/passkey.ts'
+import { addFirstPasskey, askForFirstPasskey } from '../../sign_in/passkey_flows.ts'
 import { hashPassword, hasPasswords, refusePassword } from '../../sign_in/password.ts'
-import type { Ask, Page, View } from '../ask.ts'
-import { field, tellOutcome } from '../parts.ts'
+import type { Answer, Ask, Page, View } from '../ask.ts'
+import { reportChange } from '../changes.ts'
+import { alert, field, hidden, tellOutcome } from '../parts.ts'
+import { askerOf, ceremony, inWords, takeAnswer } from './passkey.ts'
 
 type Read = { kind: string | null, account_name: string | null, role: string | null, email: string | null, is_known: boolean | null }
 
 const titles: Record<string, string> = {
-  invitation: 'You are invited', first_owner: 'Welcome: you are the first owner', invite: 'Welcome', reset: 'Choose a new password'
+  invitation: 'You are invited', first_owner: 'Welcome: you are the first owner', operator: 'Welcome', reset: 'Choose a new password'
 }
 /** Whether who comes by the link may do without a password, and adds a passkey at once; who chooses a new one may not. */
 const mayDoWithout = ({ kind }: Read, { config }: Pick<Ask, 'config'>): boolean => kind !== 'reset' && hasPasskeys(config.baseUrl)
@@ -26,8 +29,41 @@ const fields = (ask: Ask, link: Read): Markup => html`${link.kind === 'first_own
   more: html`autocomplete="new-password" required minlength="10" maxlength="128"`
 })}`
 
+/** Operators sign in with passkeys alone (PEOPLE-151): the link makes one. */
+const showOperator = (ask: Ask, link: Read): View => ({
+  title: 'Make your passkey',
+  main: html`<h1>Make your passkey</h1>
+${tellOutcome(ask)}<p>The link is for <b>${link.email}</b>. Operators of the service sign in with a passkey and have no password.</p>
+${hasPasskeys(ask.config.baseUrl)
+  ? html`<form method="post" action="${ask.path}">
+${field(ask, { name: 'name', label: 'Name of the passkey', hint: 'Such as the device it is on.', more: html`maxlength="100" required` })}
+<p><button>Continue</button></p>
+</form>`
+  : alert('Passkeys need an https address of the service, or localhost. Set BASE_URL to one, then open the link there.')}`
+})
+
+/** First asks for the passkey, then signs in with it; the link is used up then. */
+async function enterAsOperator (ask: Ask, link: Read, linkHash: Buffer): Promise<Answer> {
+  const { form, session, agent } = ask
+  const name = form.required('name', 'The name of the passkey')
+  if (!form.has('answer')) {
+    const question = await askForFirstPasskey(askerOf(ask), linkHash)
+    return {
+      title: 'Make your passkey',
+      main: html`<h1>Make your passkey</h1>
+<p>Your browser asks where to keep <b>${name}</b>: on this device, on your phone, or on a security key.</p>
+${ceremony(ask, question, { action: ask.path, words: 'Make the passkey', fields: hidden('name', name), isNow: true })}`
+    }
+  }
+  await inWords(addFirstPasskey(askerOf(ask), takeAnswer(ask), { name, linkHash, renew: session.renew, agent }))
+  session.keep()
+  await reportChange(ask, link.email, 'passkey_added')
+  return { to: '/dashboard' }
+}
+
 async function show (ask: Ask): Promise<View> {
   const link: Read = await ask.desk('read_link', { link_hash: hashToken(ask.params.token as string) })
+  if (link.kind === 'operator') return showOperator(ask, link)
   const title = titles[link.kind as string] as string
   const joins = link.kind === 'invitation' && link.is_known === true
   const me = joins ? await ask.me().catch(() => undefined) : undefined
@@ -60,10 +96,11 @@ async function choosePassword ({ form, address }: Ask, own: readonly string[]): 
   return hashPassword(password, address)
 }
 
-async function enter (ask: Ask): Promise<{ to: string }> {
+async function enter (ask: Ask): Promise<Answer> {
   const { desk, form, session, address, agent } = ask
   const linkHash = hashToken(ask.params.token as string)
   const link: Read = await desk('read_link', { link_hash: linkHash })
+  if (link.kind === 'operator') return enterAsOperator(ask, link, linkHash)
   const isInvitation = link.kind === 'invitation'
   const joins = isInvitation && link.is_known === true
   const email = link.kind === 'first_owner' ? form.required('email', 'Your e-mail address') : null
@@ -73,6 +110,7 @@ async function enter (ask: Ask): Promise<{ to: string }> {
   const given = { new_session_hash: session.renew(), link_hash: linkHash, name, phc, address, agent }
   const begun = isInvitation ? await desk('accept_invitation', given) : await desk('use_link', { ...given, email })
   session.keep(begun.awaits_factor)
+  if (link.kind === 'reset' && phc !== null) await reportChange(ask, link.email, 'password_set')
   return { to: begun.awaits_factor ? '/dashboard/sign-in/code' : comesByPasskey ? '/dashboard/security' : '/dashboard' }
 }
 

@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addPasskey, browserOf, codeOf, desk, makeHash, makePerson, signIn } from '../../helpers/people.ts'
+import { addPasskey, browserOf, codeOf, desk, makeHash, makePerson, signIn, useFactor } from '../../helpers/people.ts'
 import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -81,6 +81,7 @@ database.transaction('PEOPLE-71 a passkey is added by who confirmed that it is t
   const credential = makeHash()
   const passkeyId = await addPasskey(q, person.userId, credential)
   const token = makeHash()
+  await useFactor(q, person.userId)
   const add = (session: Buffer) => desk(q, 'desk.begin_adding_passkey', session, { token_hash: token, challenge: CHALLENGE })
   t.same(await add(person.session), { user_id: person.userId, email: person.email, name: 'Kim', credential_ids: [credential] })
   t.equal(await take(q, stranger.session, token, 'add_passkey'), null)
@@ -103,5 +104,6 @@ database.transaction('PEOPLE-72 a session that a passkey confirmed counts as beg
   t.equal(await codeOf(q, () => desk(q, 'desk.confirm_session', person.session, { new_session_hash: next, method: 'passkey' })), 'OYA01')
   await addPasskey(q, person.userId)
   t.match(await desk(q, 'desk.confirm_session', person.session, { new_session_hash: next, method: 'passkey' }), { method: 'passkey' })
-  t.match(await desk(q, 'desk.confirm_session', next, { new_session_hash: makeHash(), method: 'password' }), { method: 'passkey' })
+  t.equal(await codeOf(q, () => desk(q, 'desk.confirm_session', next, { new_session_hash: makeHash(), method: 'password' })), 'OYC03',
+    'PEOPLE-150: a password proves nothing of a person who has a second factor')
 })

@@ -1,10 +1,12 @@
 /**
  * desk.begin_totp, desk.confirm_totp, desk.remove_totp, desk.make_recovery_codes, desk.lock_totp, desk.take_step; desk.add_passkey,
- * desk.list_passkeys, desk.remove_passkey, desk.find_passkey, desk.note_passkey_use.
+ * desk.list_passkeys, desk.remove_passkey, desk.find_passkey, desk.note_passkey_use, desk.acknowledge_changes, desk.operator_of_link,
+ * desk.begin_first_passkey, desk.use_passkey_link.
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { addPasskey, codeOf, desk, makeHash, makePerson, signIn } from '../../helpers/people.ts'
+import { setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
@@ -40,11 +42,14 @@ database.transaction('PEOPLE-26 an authenticator counts once its first code was 
 })
 
 database.transaction('PEOPLE-27 a passkey is added, found and used; a counter that does not rise is refused (OYA01), and the only way of signing in stays (OYC03)', async (t, q) => {
-  const { session, userId } = await makePerson(q)
+  const { session: first, userId } = await makePerson(q)
+  const session = makeHash()
   const stranger = await makePerson(q)
   const credential = makeHash()
-  const added = { credential_id: credential, public_key: Buffer.from('key'), counter: 0, transports: ['usb'], name: ' Key ' }
-  const passkey = await desk(q, 'desk.add_passkey', session, added)
+  const added = {
+    new_session_hash: session, credential_id: credential, public_key: Buffer.from('key'), counter: 0, transports: ['usb'], name: ' Key '
+  }
+  const passkey = await desk(q, 'desk.add_passkey', first, added)
   t.match(passkey, { passkey_id: /^pky_/, name: 'Key', transports: ['usb'], last_used_at: null })
   t.equal(await q.code(() => desk(q, 'desk.add_passkey', stranger.session, added)), 'OYC03', 'known already')
   t.equal(await q.code(() => desk(q, 'desk.add_passkey', session, { ...added, credential_id: makeHash(), name: ' ' })), 'OYV02')
@@ -71,4 +76,21 @@ database.transaction('PEOPLE-27 a passkey is added, found and used; a counter th
   const second = await addPasskey(q, userId)
   await remove(passkey.passkey_id as string)
   t.same((await desk(q, 'desk.list_passkeys', session, {})).map(({ passkey_id: id }) => id), [second])
+})
+
+database.transaction('PEOPLE-150 a session of before the first factor changes no factor (OYA05) until one was used in it; PEOPLE-153 it is notified until it acknowledges', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const { session, userId } = await makePerson(q)
+  const { session: other } = await signIn(q, userId)
+  const next = makeHash()
+  await setClock(q, '2026-09-01T08:01:00Z')
+  await desk(q, 'desk.add_passkey', session, {
+    new_session_hash: next, credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: null, name: 'Key'
+  })
+  const noticed = async (who: Buffer) => (await desk(q, 'desk.read_me', who, {})).factors_changed_at
+  t.same([await noticed(next), await noticed(other)], [null, new Date('2026-09-01T08:01:00Z')])
+  t.equal(await codeOf(q, () => desk(q, 'desk.begin_totp', other, { secret: makeHash() })), 'OYA05')
+  t.equal(await codeOf(q, () => desk(q, 'desk.begin_totp', next, { secret: makeHash() })), undefined)
+  await desk(q, 'desk.acknowledge_changes', other, {})
+  t.equal(await noticed(other), null)
 })

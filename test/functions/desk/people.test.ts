@@ -81,7 +81,7 @@ database.transaction('PEOPLE-110 an invitation and a link that sign in end the s
   await q('update tenancy.sessions set awaits_factor = true where session_id = $1', [half.sessionId])
   await accept(q, makeHash(), (await invite(q, owner)).hash, {}, half.session)
   const hash = makeHash()
-  await q("select tenancy.make_link('reset', null, $1, $2, false, 'Kim')", [half.userId, hash])
+  await q("select tenancy.make_link('reset', null, $1, $2, 'Kim')", [half.userId, hash])
   await desk(q, 'desk.use_link', owner.session, {
     new_session_hash: makeHash(), link_hash: hash, email: null, name: null, phc: null, address: null, agent: null
   })
@@ -143,7 +143,8 @@ database.transaction('PEOPLE-17 the first owner comes in by a link, once, within
   t.equal(await q.code(make), 'OYC03')
 })
 
-database.transaction('PEOPLE-18 a reset lets the person in once and ends all sessions; factors go only where the link says so', async (t, q) => {
+database.transaction('PEOPLE-18 a reset lets the person in once and ends all sessions; factors go only where the command line removed them, at once', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
   const person = await makePerson(q)
   await addTotp(q, person.userId)
   await addPasskey(q, person.userId)
@@ -159,8 +160,12 @@ database.transaction('PEOPLE-18 a reset lets the person in once and ends all ses
     account_id: null })
   t.equal((await useLink(q, makeHash(), hash, { phc: PHC })).awaits_factor, true)
   t.equal(await q.code(() => me(q, person.session)), 'OYA01')
+  const { session: other } = await signIn(q, person.userId, { method: 'passkey' })
+  await setClock(q, '2026-09-01T08:01:00Z')
+  const again = await make(true)
+  t.match(await me(q, other), { has_totp: false, passkey_count: 0, factors_changed_at: Date }, 'PEOPLE-153: each session is notified')
   const session = makeHash()
-  t.equal((await useLink(q, session, await make(true), { phc: PHC })).awaits_factor, false)
+  t.equal((await useLink(q, session, again, { phc: PHC })).awaits_factor, false)
   t.match(await me(q, session), { user_id: person.userId, has_totp: false, passkey_count: 0, has_password: true })
 })
 

@@ -5,7 +5,9 @@ import type { Part } from '../../../db/logins.ts'
 import { connect, type Role } from '../../../db/pool.ts'
 import { isOfSignIn } from '../../../server/sign_in/verbs.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addPasskey, addProvider, addTotp, codeOf, makeAccount, makeHash, makePerson, PHC, type Person } from '../../helpers/people.ts'
+import {
+  addPasskey, addProvider, addTotp, codeOf, makeAccount, makeHash, makePerson, PHC, useFactor, type Person
+} from '../../helpers/people.ts'
 import { extraction, HEADERS, makeFeed, read, season, showFeed, type Feed } from '../../helpers/feeds.ts'
 import { game, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, store } from '../../helpers/seed.ts'
 import { PARTS, ROLES, useLogins } from '../../helpers/logins.ts'
@@ -24,6 +26,9 @@ type World = {
 type Trial = { q: Query, world: World, me: Person, accountId: string }
 
 /** What a verb is called with, after what it needs was made. */
+const NEW_PASSKEY = () => ({
+  new_session_hash: makeHash(), credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: ['usb'], name: 'Key'
+})
 const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>> = {
   find_password: async ({ me }) => ({ email: me.email, address: '192.0.2.1', browser_hash: null }),
   find_passkey: async () => ({ credential_id: makeHash() }),
@@ -32,19 +37,25 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
     await addPasskey(q, me.userId, credential)
     return { credential_id: credential, counter: 1 }
   },
-  begin_session: async ({ me }) => ({
-    new_session_hash: makeHash(), user_id: me.userId, method: 'password', phc: PHC, address: '192.0.2.1', agent: 'A browser'
+  begin_session: async ({ world }) => ({
+    new_session_hash: makeHash(), user_id: world.member.userId, method: 'password', phc: PHC, address: '192.0.2.1', agent: 'A browser'
   }),
   read_link: async (trial) => ({ link_hash: await invited(trial) }),
   accept_invitation: async (trial) => ({
     new_session_hash: makeHash(), link_hash: await invited(trial, trial.me.session === null), name: 'Kim', phc: PHC, address: null,
     agent: null
   }),
-  use_link: async ({ q, me }) => {
-    const hash = makeHash()
-    await q("select tenancy.make_link('reset', null, $1, $2, false, 'Kim')", [me.userId, hash])
-    return { new_session_hash: makeHash(), link_hash: hash, email: null, name: null, phc: PHC, address: null, agent: null }
-  },
+  use_link: async ({ q, world }) => ({
+    new_session_hash: makeHash(), link_hash: await linked(q, world.member.userId), email: null, name: null, phc: PHC, address: null,
+    agent: null
+  }),
+  begin_first_passkey: async ({ q }) => ({
+    token_hash: makeHash(), challenge: CHALLENGE, address: '192.0.2.1',
+    link_hash: await linked(q, (await makePerson(q, { isOperator: true })).userId)
+  }),
+  use_passkey_link: async ({ q }) => ({
+    ...NEW_PASSKEY(), link_hash: await linked(q, (await makePerson(q, { isOperator: true })).userId), address: null, agent: null
+  }),
   find_totp: async () => ({ browser_hash: null }),
   read_totp: async () => ({}),
   use_totp: async ({ q, me }) => {
@@ -54,7 +65,10 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   use_recovery_code: async () => ({ new_session_hash: makeHash(), code_hash: makeHash(), browser_hash: null }),
   end_session: async () => ({ session_id: null }),
   choose_account: async ({ accountId }) => ({ account_id: accountId }),
-  confirm_session: async () => ({ new_session_hash: makeHash(), method: 'password' }),
+  confirm_session: async ({ q, me }) => {
+    await addPasskey(q, me.userId)
+    return { new_session_hash: makeHash(), method: 'passkey' }
+  },
   set_password: async () => ({ phc: PHC }),
   begin_totp: async () => ({ secret: makeHash() }),
   confirm_totp: async ({ q, me }) => {
@@ -63,14 +77,19 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   },
   remove_totp: async ({ q, me }) => {
     await addTotp(q, me.userId)
+    await useFactor(q, me.userId)
     return {}
   },
   make_recovery_codes: async ({ q, me }) => {
     await addTotp(q, me.userId)
+    await useFactor(q, me.userId)
     return { code_hashes: [makeHash()] }
   },
-  add_passkey: async () => ({ credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: ['usb'], name: 'Key' }),
-  remove_passkey: async ({ q, me }) => ({ passkey_id: await addPasskey(q, me.userId) }),
+  add_passkey: async () => NEW_PASSKEY(),
+  remove_passkey: async ({ q, me }) => {
+    await useFactor(q, me.userId)
+    return { passkey_id: await addPasskey(q, me.userId) }
+  },
   begin_passkey: async () => ({ token_hash: makeHash(), challenge: CHALLENGE, address: '192.0.2.1', browser_hash: null }),
   take_challenge: async () => ({ token_hash: makeHash(), purpose: 'passkey' }),
   begin_adding_passkey: async () => ({ token_hash: makeHash(), challenge: CHALLENGE }),
@@ -92,6 +111,7 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
     )
     return {}
   },
+  confirm_domain: async () => ({ domain: 'example.org' }),
   set_identity_provider: async () => ({
     issuer: 'https://id.example.org', client_id: 'oyss', secret: makeHash(), domain: 'example.org', default_role: 'viewer'
   }),
@@ -299,6 +319,12 @@ async function granted (q: Query, { accountId }: World): Promise<{
   return { account_id: accountId, organization_id: await organized(q), scope: 'participants:read', sources: null }
 }
 
+const linked = async (q: Query, userId: string): Promise<Buffer> => {
+  const hash = makeHash()
+  await q("select tenancy.make_link('reset', null, $1, $2, 'Kim')", [userId, hash])
+  return hash
+}
+
 /** The hash of an invitation of the caller: of an address that nobody has, where nobody is signed in. */
 async function invited ({ q, world, me }: Trial, isNew = false): Promise<Buffer> {
   const hash = makeHash()
@@ -316,6 +342,7 @@ function expected (
   if (who === 'no session') return least === 'nobody' ? undefined : 'OYA01'
   if (who === 'by provider' && verb === 'accept_invitation') return 'OYC03'
   if (who === 'by provider' && ['started', 'person'].includes(least)) return takesTokens || verb === 'end_session' ? undefined : 'OYA04'
+  if (who === 'operator' && verb === 'set_password') return 'OYC03'
   if (['nobody', 'started', 'person'].includes(least)) return verb === 'accept_invitation' && who === 'operator' ? 'OYC03' : undefined
   if (least === 'operator') return who === 'operator' ? undefined : 'OYA04'
   if (who === 'other account') return 'OYN01'

@@ -1,11 +1,11 @@
 /**
  * desk.set_identity_provider, desk.read_identity_provider, desk.remove_identity_provider, desk.show_provider; desk.begin_provider,
  * desk.begin_link, desk.take_provider, desk.show_question; desk.begin_provider_session, desk.link_identity, desk.unlink_identity;
- * tenancy.admit_identity, tenancy.end_provider_sessions.
+ * desk.confirm_domain, manage.confirm_domain, tenancy.confirm_domain; tenancy.admit_identity, tenancy.end_provider_sessions.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addProvider, codeOf, desk, makeAccount, makeHash, makePerson, sentenceOf, type Rest } from '../../helpers/people.ts'
+import { addProvider, codeOf, desk, makeAccount, makeHash, makePerson, sentenceOf, signIn, type Rest } from '../../helpers/people.ts'
 
 const database = await useDatabase(t)
 const [ISSUER, STATE] = ['https://id.example.org', 'S'.repeat(43)]
@@ -99,7 +99,7 @@ database.transaction('PEOPLE-75 who comes by a provider becomes a member with th
   const { session, userId } = await come(q, accountId)
   t.match(await desk(q, 'desk.read_me', session, {}), { email: 'new@example.org', name: 'Lee', account_id: accountId, role: 'viewer' })
   t.equal((await come(q, accountId, { email: 'else@elsewhere.example', is_verified: false })).userId, userId, 'whatever the address is now')
-  t.match(await sentenceOf(q, () => come(q, accountId, { subject: 'sub-2' })), /Somebody else signs in there/, 'the address went on')
+  t.match(await sentenceOf(q, () => come(q, accountId, { subject: 'sub-2' })), /You were not let in/, 'the address went on')
   await q('delete from tenancy.memberships where user_id = $1', [userId])
   t.equal(await q.code(() => come(q, accountId)), 'OYA04', 'who was removed does not come back by it')
   t.match(await come(q, accountId, { subject: 'sub-3', email: 'x@example.org', name: ' ' }).then(({ session: s }) =>
@@ -111,7 +111,7 @@ database.transaction('PEOPLE-75 a provider signs in as a person known by mail on
   for (const id of [accountId, elsewhere]) await addProvider(q, id)
   const member = await makePerson(q, { accountId, role: 'developer', email: 'member@example.org' })
   await makePerson(q, { isOperator: true, email: 'staff@example.org' })
-  t.match(await sentenceOf(q, () => come(q, elsewhere, { email: member.email })), /no member of this account/)
+  t.match(await sentenceOf(q, () => come(q, elsewhere, { email: member.email })), /You were not let in/)
   t.equal(await q.code(() => come(q, elsewhere, { email: 'staff@example.org' })), 'OYA04')
   t.equal((await come(q, accountId, { email: member.email, subject: 'by mail' })).userId, member.userId)
 
@@ -178,4 +178,41 @@ database.transaction('PEOPLE-45 who is removed leaves no identity', async (t, q)
   await come(q, accountId)
   await q.call('manage.remove_user', { email: 'new@example.org', made_by: 'root' })
   t.same(await q('select * from tenancy.identities'), [])
+})
+
+database.transaction('PEOPLE-154 an address counts only at a domain that a DNS record or an operator confirmed for the account (OYA04); another domain is confirmed anew', async (t, q) => {
+  const accountId = await makeAccount(q)
+  const owner = await makePerson(q, { accountId, role: 'owner' })
+  const set = (domain: string) => desk(q, 'desk.set_identity_provider', owner.session, { ...SETTINGS, domain })
+  t.equal(await q.code(() => q.call('manage.confirm_domain', { account_id: accountId, made_by: 'root' })), 'OYN01', 'no provider')
+  t.match(await set('example.org'), { domain_confirmed_at: null })
+  t.equal(await codeOf(q, () => come(q, accountId)), 'OYA04')
+  t.equal(await q.code(() => desk(q, 'desk.confirm_domain', owner.session, { domain: 'other.example' })), 'OYN01', 'changed meanwhile')
+  t.match(await desk(q, 'desk.confirm_domain', owner.session, { domain: 'example.org' }), { domain_confirmed_at: Date })
+  const { userId } = await come(q, accountId)
+  t.match(await set('example.org'), { domain_confirmed_at: Date }, 'the same stays confirmed')
+  t.match(await set('other.example'), { domain_confirmed_at: null })
+  t.equal((await come(q, accountId)).userId, userId, 'whom the provider is known to mean comes in as before')
+  t.equal(await codeOf(q, () => come(q, accountId, { subject: 'two', email: 'lee@other.example' })), 'OYA04')
+  t.equal(await q.call('manage.confirm_domain', { account_id: accountId, made_by: 'root' }), 'other.example')
+  t.equal(await codeOf(q, () => come(q, accountId, { subject: 'two', email: 'lee@other.example' })), undefined)
+  t.match(await q("select verb, made_by from tenancy.actions where verb = 'confirm_domain' order by action_id"), [{}, { made_by: 'root' }])
+})
+
+database.transaction('PEOPLE-155 a user token that was made in a session of a provider ends with it; one of another session does not', async (t, q) => {
+  const accountId = await makeAccount(q)
+  await addProvider(q, accountId)
+  const { session, userId } = await come(q, accountId)
+  const { session: own } = await signIn(q, userId, { accountId })
+  const [theirs, mine] = [makeHash(), makeHash()]
+  for (const [who, hash] of [[session, theirs], [own, mine]] as const) {
+    await desk(q, 'desk.create_user_token', who, {
+      name: 'Script', role: 'viewer', token_hash: hash, expires_at: new Date(Date.now() + 1e8)
+    })
+  }
+  const opens = (hash: Buffer) => q.code(() => desk(q, 'desk.read_me', hash, {}))
+  t.same([await opens(theirs), await opens(mine)], [undefined, undefined])
+  await desk(q, 'desk.remove_identity_provider', (await makePerson(q, { accountId, role: 'owner' })).session, {})
+  await desk(q, 'desk.end_session', own, { session_id: null })
+  t.same([await opens(theirs), await opens(mine)], ['OYA01', undefined])
 })

@@ -1,7 +1,7 @@
 /** desk.read_security, desk.show_sessions, desk.show_tokens. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { addPasskey, addProvider, addTotp, desk, makeAccount, makeHash, makePerson, signIn } from '../../helpers/people.ts'
+import { addPasskey, addProvider, addTotp, desk, makeAccount, makeHash, makePerson, signIn, useFactor } from '../../helpers/people.ts'
 
 const database = await useDatabase(t)
 
@@ -24,6 +24,7 @@ database.transaction('PEOPLE-72 a person reads in one answer how one signs in an
   await addTotp(q, person.userId, { isConfirmed: false })
   t.equal((await read(person.session)).totp, 'begun')
   await q('update tenancy.totp_secrets set confirmed_at = util.now()')
+  await useFactor(q, person.userId)
   await desk(q, 'desk.make_recovery_codes', person.session, { code_hashes: [makeHash(), makeHash()] })
   const { sessionId } = await signIn(q, person.userId, { accountId, method: 'passkey' })
   await q("update tenancy.sessions set created_at = created_at + interval '1 minute' where session_id = $1", [sessionId])

@@ -1,12 +1,12 @@
 /**
  * manage.invite_person, manage.reset_user, manage.make_first_link, manage.list_users, manage.list_people, manage.add_operator,
  * manage.remove_operator, manage.suspend_user, manage.reinstate_user, manage.remove_user, manage.allow_class, manage.disallow_class,
- * manage.note_command.
+ * manage.note_command, manage.confirm_domain, manage.remove_operator_passwords; desk.operator_of_link, desk.begin_first_passkey, desk.use_passkey_link.
  */
 import t from 'tap'
 import type { Routines } from '../../../db/routines.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC } from '../../helpers/people.ts'
+import { addPasskey, addTotp, codeOf, desk, makeAccount, makeHash, makePerson, PHC, useFactor } from '../../helpers/people.ts'
 import { makeRealm, makeSource, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -39,24 +39,40 @@ database.transaction('PEOPLE-13, PEOPLE-18 an operator is let in by a link, acts
   const link = await run(q, 'manage.add_operator', added)
   t.match(link, { kind: 'invite', email: 'staff@example.org', account_id: null })
   const session = makeHash()
-  await desk(q, 'desk.use_link', null, {
-    new_session_hash: session, link_hash: hash, email: null, name: null, phc: null, address: null, agent: null
+  t.equal(await codeOf(q, () => desk(q, 'desk.use_link', null, {
+    new_session_hash: session, link_hash: hash, email: null, name: null, phc: PHC, address: null, agent: null
+  })), 'OYC03', 'the link makes a passkey and nothing else')
+  t.match(await desk(q, 'desk.read_link', null, { link_hash: hash }), { kind: 'operator', email: 'staff@example.org' })
+  const begin = () => desk(q, 'desk.begin_first_passkey', null, {
+    token_hash: makeHash(), challenge: 'x'.repeat(43), link_hash: hash, address: null
   })
-  t.equal(await q.code(() => desk(q, 'desk.list_accounts', session, { q: null, before: null, row_limit: null })), 'OYA04')
-  const credential = makeHash()
-  await desk(q, 'desk.add_passkey', session, { credential_id: credential, public_key: makeHash(), counter: 0, transports: null,
-    name: 'Key' })
-  await desk(q, 'desk.note_passkey_use', null, { credential_id: credential, counter: 0 })
+  t.match(await begin(), { user_id: link.user_id, credential_ids: [] })
   const strong = makeHash()
-  await desk(q, 'desk.begin_session', null, {
-    new_session_hash: strong, user_id: link.user_id as string, method: 'passkey', phc: null, address: null, agent: null
+  const use = (next: Buffer) => desk(q, 'desk.use_passkey_link', null, {
+    new_session_hash: next, link_hash: hash, credential_id: makeHash(), public_key: makeHash(), counter: 0, transports: null, name: 'Key',
+    address: null, agent: null
   })
+  t.match(await use(strong), { method: 'passkey', awaits_factor: false })
+  for (const again of [begin, () => use(makeHash())]) t.equal(await codeOf(q, again), 'OYN01', 'it works once')
+  t.equal(await codeOf(q, () => desk(q, 'desk.set_password', strong, { phc: PHC })), 'OYC03')
   t.same(await desk(q, 'desk.list_accounts', strong, { q: null, before: null, row_limit: null }), [])
   await run(q, 'manage.remove_operator', { email: 'staff@example.org', made_by: 'root' })
   t.equal(await q.code(() => desk(q, 'desk.list_accounts', strong, { q: null, before: null, row_limit: null })), 'OYA01')
   t.equal(await q.code(() => run(q, 'manage.remove_operator', { email: 'staff@example.org', made_by: 'root' })), 'OYN01')
   const member = await makePerson(q, { accountId: await makeAccount(q), role: 'viewer' })
   t.equal(await q.code(() => run(q, 'manage.add_operator', { ...added, email: member.email, link_hash: makeHash() })), 'OYC03')
+})
+
+database.transaction('PEOPLE-151 who becomes an operator loses the password and the sessions that it began; those of before lose it when the service is migrated', async (t, q) => {
+  const [person, early] = [await makePerson(q), await makePerson(q, { isOperator: true })]
+  await run(q, 'manage.add_operator', { email: person.email, name: null, link_hash: makeHash(), made_by: 'root' })
+  t.equal(await q.code(() => desk(q, 'desk.read_me', person.session, {})), 'OYA01')
+  const member = await makePerson(q)
+  t.same(await run(q, 'manage.remove_operator_passwords', { made_by: 'root' }), [early.email])
+  t.same(await run(q, 'manage.remove_operator_passwords', { made_by: 'root' }), [])
+  t.same(await q('select user_id from tenancy.passwords'), [{ user_id: member.userId }])
+  t.same(await q('select user_id, what, made_by from tenancy.factor_changes order by change_id'), [person, early].map(({ userId }) =>
+    ({ user_id: userId, what: 'password_removed', made_by: 'root' })))
 })
 
 database.transaction('PEOPLE-45, PEOPLE-12 who is removed leaves an id and nothing else; the last owner of an account is not removed (OYC03)', async (t, q) => {
@@ -69,6 +85,7 @@ database.transaction('PEOPLE-45, PEOPLE-12 who is removed leaves an id and nothi
   await desk(q, 'desk.create_user_token', person.session, {
     name: 'Robin Gone', role: 'viewer', token_hash: tokenHash, expires_at: new Date(Date.now() + 1e8)
   })
+  await useFactor(q, person.userId)
   await desk(q, 'desk.make_recovery_codes', person.session, { code_hashes: [makeHash()] })
   await run(q, 'manage.reset_user', { email: person.email, link_hash: makeHash(), removes_factors: false, made_by: 'root' })
   const elsewhere = await makeAccount(q, 'Elsewhere')

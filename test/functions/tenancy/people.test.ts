@@ -1,7 +1,8 @@
 /**
  * tenancy.role_level, tenancy.fold_email, tenancy.network_of, tenancy.count_sign_in, tenancy.count_attempt, tenancy.note_command,
  * tenancy.add_user, tenancy.find_user, tenancy.lock_people, tenancy.lock_sessions, tenancy.keep_owner, tenancy.make_invitation,
- * tenancy.make_link, tenancy.open_session, tenancy.end_sessions, tenancy.keep_password, tenancy.remove_factors, tenancy.leave_account,
+ * tenancy.make_link, tenancy.open_session, tenancy.end_sessions, tenancy.keep_password, tenancy.remove_factors,
+ * tenancy.has_factor, tenancy.record_factor_change, tenancy.add_passkey, tenancy.confirm_domain, tenancy.leave_account,
  * tenancy.void_invitations, tenancy.permit_class, tenancy.forbid_class, tenancy.refuse_class, tenancy.count_beginning,
  * tenancy.keep_challenge, tenancy.take_challenge, tenancy.admit_identity, tenancy.end_provider_sessions, tenancy.client_of,
  * tenancy.mail_bucket, tenancy.known_browser, tenancy.count_code. What test/functions/desk shows through the verbs is not shown again.
@@ -60,5 +61,5 @@ database.transaction('a session, a person and an account keep their shape in the
     "update tenancy.sessions set session_hash = 'short' where user_id = $1",
       "update tenancy.sessions set method = 'magic' where user_id = $1"
   ]) t.equal(await q.code(statement, [userId]), '23514', statement)
-  t.equal(await q.code(`select tenancy.make_link('reset', $1, $2, $3, false, 'root')`, [accountId, userId, makeHash()]), '23514')
+  t.equal(await q.code(`select tenancy.make_link('reset', $1, $2, $3, 'root')`, [accountId, userId, makeHash()]), '23514')
 })

@@ -1,0 +1,26 @@
+/** Reporting to people what changed of how they sign in (PEOPLE-153): by mail, where it is configured, and in their other sessions. */
+import type { SendMail } from '../sign_in/mail.ts'
+
+/** What changed (tenancy.factor_changes), as a sentence. */
+export const changes = {
+  passkey_added: 'A passkey was added.', passkey_removed: 'A passkey was removed.', totp_added: 'An authenticator was added.',
+  totp_removed: 'The authenticator was removed.', codes_made: 'New recovery codes were made; the former ones no longer work.',
+  code_used: 'A recovery code was used.', password_set: 'A new password was set.', password_removed: 'The password was removed.',
+  factors_reset: 'An operator removed your passkeys, authenticator and recovery codes.'
+} as const
+export type Change = keyof typeof changes
+
+/** Mails a change to the person. The log of the service says where the mail server refused it; the notice in sessions remains. */
+export async function reportChange (
+  { mail, config }: { mail?: SendMail | undefined, config: { baseUrl: string } }, email: string | null, change: Change
+): Promise<void> {
+  if (mail === undefined || email === null) return
+  await mail({
+    to: email, subject: 'How you sign in to OYSS Exchange has changed',
+    text: `${changes[change]}
+
+If this was you, there is nothing to do. If not, sign in at ${config.baseUrl}/dashboard/security, remove what you do not recognize and
+end your other sessions. If you cannot sign in, ask the operators of the service to reset how you sign in.
+`
+  })
+}

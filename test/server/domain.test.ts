@@ -1,0 +1,43 @@
+/** The DNS record that confirms the domain of an identity provider, asked of a resolver on this machine (RFC 1035). */
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { Resolver } from 'node:dns/promises'
+import type { AddressInfo } from 'node:net'
+import t from 'tap'
+import { hasDomainRecord, recordOf } from '../../server/sign_in/domain.ts'
+
+/** Answers TXT questions: each name with its texts, or that there is none (NXDOMAIN). */
+async function startDns (records: Record<string, string[]>): Promise<Resolver> {
+  const socket = createSocket('udp4')
+  socket.on('message', (question, { port, address }) => {
+    const labels: string[] = []
+    let at = 12
+    for (let size = question[at] as number; size > 0; size = question[at] as number) {
+      labels.push(question.subarray(at + 1, at + 1 + size).toString())
+      at += size + 1
+    }
+    const texts = records[labels.join('.')]
+    const answers = (texts ?? []).map((text) => {
+      const head = Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, text.length + 1, text.length])
+      return Buffer.concat([head, Buffer.from(text)])
+    })
+    const rest = Buffer.from([0x81, texts ? 0x80 : 0x83, 0, 1, 0, answers.length, 0, 0, 0, 0])
+    socket.send(Buffer.concat([question.subarray(0, 2), rest, question.subarray(12, at + 5), ...answers]), port, address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  t.teardown(() => new Promise<void>((done) => { socket.close(done) }))
+  const resolver = new Resolver()
+  resolver.setServers([`127.0.0.1:${(socket.address() as AddressInfo).port}`])
+  return resolver
+}
+
+t.test('PEOPLE-154 a domain belongs to the account that its TXT record names, and to no other', async (t) => {
+  const { name, value } = recordOf('example.org', 'acct_1')
+  t.same([name, value], ['_oyss.example.org', 'oyss-account=acct_1'])
+  const resolver = await startDns({ [name]: ['something else', value], '_oyss.other.example': ['oyss-account=acct_2'] })
+  t.equal(await hasDomainRecord('example.org', 'acct_1', resolver), true)
+  t.equal(await hasDomainRecord('example.org', 'acct_2', resolver), false, 'another account')
+  t.equal(await hasDomainRecord('other.example', 'acct_1', resolver), false)
+  t.equal(await hasDomainRecord('none.example', 'acct_1', resolver), false, 'no such name')
+})
