@@ -55,10 +55,12 @@ export type Routines = {
   'desk.accept_connector_run': { arguments: { session_hash: Buffer | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
   'desk.accept_invitation': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.accept_run': { arguments: { session_hash: Buffer | null, mode: string | null, run_id: string | null, note: string | null, mapping: Json | null }, result: unknown | null }
-  'desk.add_passkey': { arguments: { session_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null } }
+  'desk.acknowledge_changes': { arguments: { session_hash: Buffer | null }, result: void }
+  'desk.add_passkey': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null }, result: { passkey_id: string | null, name: string | null, transports: string[] | null, created_at: Date | null, last_used_at: Date | null } }
   'desk.add_targets': { arguments: { session_hash: Buffer | null, feed_id: string | null, urls: string[] | null }, result: unknown | null }
   'desk.allow_class': { arguments: { session_hash: Buffer | null, account_id: string | null, class: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
   'desk.begin_adding_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
+  'desk.begin_first_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null, link_hash: Buffer | null, address: string | null }, result: { user_id: string | null, email: string | null, name: string | null, credential_ids: Buffer[] | null } }
   'desk.begin_link': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
   'desk.begin_passkey': { arguments: { session_hash: Buffer | null, token_hash: Buffer | null, challenge: string | null, address: string | null, browser_hash: Buffer | null }, result: void }
   'desk.begin_provider': { arguments: { session_hash: Buffer | null, account_id: string | null, token_hash: Buffer | null, state: string | null, nonce: string | null, verifier: string | null, address: string | null, browser_hash: Buffer | null }, result: { account_id: string | null, account_name: string | null, issuer: string | null, client_id: string | null, secret: Buffer | null, challenge: string | null, nonce: string | null, verifier: string | null, is_link: boolean | null } }
@@ -67,6 +69,7 @@ export type Routines = {
   'desk.begin_totp': { arguments: { session_hash: Buffer | null, secret: Buffer | null }, result: void }
   'desk.change_role': { arguments: { session_hash: Buffer | null, user_id: string | null, role: string | null }, result: { user_id: string | null, email: string | null, name: string | null, role: string | null, created_at: Date | null, last_seen_at: Date | null, has_second_factor: boolean | null } }
   'desk.choose_account': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, role: string | null } }
+  'desk.confirm_domain': { arguments: { session_hash: Buffer | null, domain: string | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
   'desk.confirm_session': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, method: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.confirm_totp': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.count_recoverable': { arguments: { session_hash: Buffer | null, mode: string | null, subscription_id: string | null, since: string | Date | null }, result: unknown | null }
@@ -135,11 +138,11 @@ export type Routines = {
   'desk.read_entity': { arguments: { session_hash: Buffer | null, mode: string | null, entity_id: string | null, version: number | null, from_path: string | null }, result: unknown | null }
   'desk.read_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
   'desk.read_feeds': { arguments: { session_hash: Buffer | null, mode: string | null, before: string | null, row_limit: number | null }, result: unknown | null }
-  'desk.read_identity_provider': { arguments: { session_hash: Buffer | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null } }
+  'desk.read_identity_provider': { arguments: { session_hash: Buffer | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
   'desk.read_limits': { arguments: { session_hash: Buffer | null, account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'desk.read_link': { arguments: { session_hash: Buffer | null, link_hash: Buffer | null }, result: { kind: string | null, account_id: string | null, account_name: string | null, role: string | null, email: string | null, expires_at: Date | null, is_known: boolean | null } }
   'desk.read_live_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: unknown | null }
-  'desk.read_me': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null, method: string | null, requires_second_factor: boolean | null } }
+  'desk.read_me': { arguments: { session_hash: Buffer | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, session_id: string | null, token_id: string | null, account_id: string | null, account_name: string | null, role: string | null, account_status: string | null, suspended_reason: string | null, confirmed_until: Date | null, has_password: boolean | null, has_totp: boolean | null, passkey_count: number | null, recovery_code_count: number | null, method: string | null, requires_second_factor: boolean | null, factors_changed_at: Date | null } }
   'desk.read_overview': { arguments: { session_hash: Buffer | null, mode: string | null }, result: unknown | null }
   'desk.read_reset': { arguments: { session_hash: Buffer | null }, result: unknown | null }
   'desk.read_review': { arguments: { session_hash: Buffer | null, review_id: string | null }, result: unknown | null }
@@ -178,7 +181,7 @@ export type Routines = {
   'desk.run_connector': { arguments: { session_hash: Buffer | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
   'desk.run_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, is_preview: boolean | null }, result: (unknown)[] }
   'desk.search_entities': { arguments: { session_hash: Buffer | null, mode: string | null, kind: string | null, q: string | null, within: string | null, page_cursor: string | null, row_limit: number | null }, result: unknown | null }
-  'desk.set_identity_provider': { arguments: { session_hash: Buffer | null, issuer: string | null, client_id: string | null, secret: Buffer | null, domain: string | null, default_role: string | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null } }
+  'desk.set_identity_provider': { arguments: { session_hash: Buffer | null, issuer: string | null, client_id: string | null, secret: Buffer | null, domain: string | null, default_role: string | null }, result: { issuer: string | null, client_id: string | null, domain: string | null, default_role: string | null, set_by: string | null, set_at: Date | null, identity_count: number | null, domain_confirmed_at: Date | null } }
   'desk.set_limits': { arguments: { session_hash: Buffer | null, account_id: string | null, limits: Json | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'desk.set_password': { arguments: { session_hash: Buffer | null, phc: string | null }, result: void }
   'desk.show_batch': { arguments: { session_hash: Buffer | null, mode: string | null, batch_id: string | null, after_index: number | null, row_limit: number | null }, result: unknown | null }
@@ -195,6 +198,7 @@ export type Routines = {
   'desk.unlink_identity': { arguments: { session_hash: Buffer | null }, result: void }
   'desk.upload_feed': { arguments: { session_hash: Buffer | null, mode: string | null, feed_id: string | null, content: Buffer | null, file: Json | null, is_preview: boolean | null }, result: unknown | null }
   'desk.use_link': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, email: string | null, name: string | null, phc: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
+  'desk.use_passkey_link': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_recovery_code': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, code_hash: Buffer | null, browser_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_totp': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
@@ -236,6 +240,7 @@ export type Routines = {
   'manage.allow_class': { arguments: { account_id: string | null, class: string | null, made_by: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
   'manage.approve_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
   'manage.command_private': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, is_private: boolean | null, made_by: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
+  'manage.confirm_domain': { arguments: { account_id: string | null, made_by: string | null }, result: string | null }
   'manage.count_recoverable': { arguments: { subscription_id: string | null, since: string | Date | null }, result: unknown | null }
   'manage.create_account': { arguments: { name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.create_feed': { arguments: { account_id: string | null, mode: string | null, feed: Json | null, made_by: string | null }, result: unknown | null }
@@ -297,6 +302,7 @@ export type Routines = {
   'manage.reinstate_user': { arguments: { email: string | null, made_by: string | null }, result: void }
   'manage.reject_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: void }
   'manage.remove_operator': { arguments: { email: string | null, made_by: string | null }, result: void }
+  'manage.remove_operator_passwords': { arguments: { made_by: string | null }, result: (string)[] }
   'manage.remove_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: void }
   'manage.remove_user': { arguments: { email: string | null, made_by: string | null }, result: void }
   'manage.renew_reviews': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
@@ -383,10 +389,12 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.accept_connector_run': { kind: 'value', arguments: ['session_hash', 'run_id', 'note', 'mapping'], json: [3] },
   'desk.accept_invitation': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'name', 'phc', 'address', 'agent'], json: [] },
   'desk.accept_run': { kind: 'value', arguments: ['session_hash', 'mode', 'run_id', 'note', 'mapping'], json: [4] },
-  'desk.add_passkey': { kind: 'row', arguments: ['session_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name'], json: [] },
+  'desk.acknowledge_changes': { kind: 'none', arguments: ['session_hash'], json: [] },
+  'desk.add_passkey': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name'], json: [] },
   'desk.add_targets': { kind: 'value', arguments: ['session_hash', 'feed_id', 'urls'], json: [] },
   'desk.allow_class': { kind: 'row', arguments: ['session_hash', 'account_id', 'class'], json: [] },
   'desk.begin_adding_passkey': { kind: 'row', arguments: ['session_hash', 'token_hash', 'challenge'], json: [] },
+  'desk.begin_first_passkey': { kind: 'row', arguments: ['session_hash', 'token_hash', 'challenge', 'link_hash', 'address'], json: [] },
   'desk.begin_link': { kind: 'row', arguments: ['session_hash', 'token_hash', 'state', 'nonce', 'verifier'], json: [] },
   'desk.begin_passkey': { kind: 'none', arguments: ['session_hash', 'token_hash', 'challenge', 'address', 'browser_hash'], json: [] },
   'desk.begin_provider': { kind: 'row', arguments: ['session_hash', 'account_id', 'token_hash', 'state', 'nonce', 'verifier', 'address', 'browser_hash'], json: [] },
@@ -395,6 +403,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.begin_totp': { kind: 'none', arguments: ['session_hash', 'secret'], json: [] },
   'desk.change_role': { kind: 'row', arguments: ['session_hash', 'user_id', 'role'], json: [] },
   'desk.choose_account': { kind: 'row', arguments: ['session_hash', 'account_id'], json: [] },
+  'desk.confirm_domain': { kind: 'row', arguments: ['session_hash', 'domain'], json: [] },
   'desk.confirm_session': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'method'], json: [] },
   'desk.confirm_totp': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'step'], json: [] },
   'desk.count_recoverable': { kind: 'value', arguments: ['session_hash', 'mode', 'subscription_id', 'since'], json: [] },
@@ -523,6 +532,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.unlink_identity': { kind: 'none', arguments: ['session_hash'], json: [] },
   'desk.upload_feed': { kind: 'value', arguments: ['session_hash', 'mode', 'feed_id', 'content', 'file', 'is_preview'], json: [4] },
   'desk.use_link': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'email', 'name', 'phc', 'address', 'agent'], json: [] },
+  'desk.use_passkey_link': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name', 'address', 'agent'], json: [] },
   'desk.use_recovery_code': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'code_hash', 'browser_hash'], json: [] },
   'desk.use_totp': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'step'], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
@@ -564,6 +574,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.allow_class': { kind: 'row', arguments: ['account_id', 'class', 'made_by'], json: [] },
   'manage.approve_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.command_private': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'is_private', 'made_by'], json: [] },
+  'manage.confirm_domain': { kind: 'value', arguments: ['account_id', 'made_by'], json: [] },
   'manage.count_recoverable': { kind: 'value', arguments: ['subscription_id', 'since'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['name'], json: [] },
   'manage.create_feed': { kind: 'value', arguments: ['account_id', 'mode', 'feed', 'made_by'], json: [2] },
@@ -625,6 +636,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.reinstate_user': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
   'manage.reject_review': { kind: 'none', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.remove_operator': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
+  'manage.remove_operator_passwords': { kind: 'values', arguments: ['made_by'], json: [] },
   'manage.remove_representative': { kind: 'none', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
   'manage.remove_user': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
   'manage.renew_reviews': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },

@@ -1656,9 +1656,10 @@ create type connect.claim as (
   last_modified text,
   settings jsonb,
   is_connector boolean,
-  byte_count bigint
+  byte_count bigint,
+  account_id text
 );
-comment on type connect.claim is 'A run that a worker may go on with now: step fetch (url is to be fetched) or parse (its snapshot is to be read, see jobs.read_snapshot). settings: those of the parser, but for fetched_on; byte_count: of its snapshot (null: none yet).';
+comment on type connect.claim is 'A run that a worker may go on with now: step fetch (url is to be fetched) or parse (its snapshot is to be read, see jobs.read_snapshot). settings: those of the parser, but for fetched_on; byte_count: of its snapshot (null: none yet). account_id: whose feed it is.';
 
 create type connect.entry as (
   number integer,
@@ -2817,9 +2818,10 @@ create type desk.identity_provider as (
   default_role text,
   set_by text,
   set_at timestamp with time zone,
-  identity_count integer
+  identity_count integer,
+  domain_confirmed_at timestamp with time zone
 );
-comment on type desk.identity_provider is 'The identity provider of an account, without its secret, and how many people came by it; all null where there is none.';
+comment on type desk.identity_provider is 'The identity provider of an account, without its secret, how many people came by it, and when its domain was confirmed; all null where there is none.';
 
 create type desk.invitation as (
   invitation_id text,
@@ -2841,7 +2843,7 @@ create type desk.link as (
   expires_at timestamp with time zone,
   is_known boolean
 );
-comment on type desk.link is 'What a link is for: kind invitation, first_owner, invite or reset; into which account and role; for which address, and whether that person signs in here already.';
+comment on type desk.link is 'What a link is for: kind invitation, first_owner, reset, or operator (of either kind, it makes a passkey); into which account and role; for which address, and whether that person signs in here already.';
 
 create type desk.me as (
   user_id text,
@@ -2861,9 +2863,10 @@ create type desk.me as (
   passkey_count integer,
   recovery_code_count integer,
   method text,
-  requires_second_factor boolean
+  requires_second_factor boolean,
+  factors_changed_at timestamp with time zone
 );
-comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there, why it is suspended and whether it requires a second factor, until when nothing need be confirmed, the ways of signing in (recovery codes that are left) and the one of this session.';
+comment on type desk.me is 'Who is signed in: the person, the account that is looked at with the role there, why it is suspended and whether it requires a second factor, until when nothing need be confirmed, the ways of signing in (recovery codes that are left) and the one of this session; when another session or an operator last changed how the person signs in (null: acknowledged).';
 
 create type desk.membership as (
   account_id text,
@@ -2997,12 +3000,16 @@ create function desk.accept_run(session_hash bytea, mode text, run_id text, note
 comment on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) is 'Accepts the shape of a held run of the account in a mode; mapping ({role: header}; {}: as it is read; null: what was suggested where that is clear) says what its columns mean, note why. Returns the run with the mapping that was taken. Raises OYV01 (invalid_id), OYN01 (not_found), OYA04 (forbidden: of a connector), OYV02 (invalid_parameter: no such column), OYC03 (conflict: not held, or nothing says what its columns mean). PEOPLE-14, FEED-36, FEED-282.';
 grant execute on function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) to oyss_desk;
 
+create function desk.acknowledge_changes(session_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.acknowledge_changes(session_hash bytea) is 'Ends the notice, in this session, of what changed of how one signs in. PEOPLE-153.';
+grant execute on function desk.acknowledge_changes(session_hash bytea) to oyss_desk;
+
 create function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) returns SETOF tenancy.actions language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.actions_of(account_id text, before bigint, row_limit integer, with_reads boolean) is 'Returns what was done in an account, the newest first: at most row_limit actions before one (null: from the newest); with what only reads, or without, each by an index of its own. PEOPLE-40.';
 
-create function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns desk.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) is 'Adds a passkey that the shell verified: id of the credential, public key (COSE), signature counter, transports, and what the person calls it. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-27.';
-grant execute on function desk.add_passkey(session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) to oyss_desk;
+create function desk.add_passkey(session_hash bytea, new_session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns desk.passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.add_passkey(session_hash bytea, new_session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) is 'Adds a passkey that the shell verified: SHA-256 of a new token, id of the credential, public key (COSE), signature counter, transports, and its name. The session continues under the new token and counts as started with a passkey. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-72, PEOPLE-150.';
+grant execute on function desk.add_passkey(session_hash bytea, new_session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) to oyss_desk;
 
 create function desk.add_targets(session_hash bytea, feed_id text, urls text[]) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.add_targets(session_hash bytea, feed_id text, urls text[]) is 'Has a connector of whatever account read more addresses, 1 to 50, which are fetched at once. Returns the connector. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: read already), OYA05 (confirmation_required). FEED-266, FEED-273.';
@@ -3016,17 +3023,21 @@ create function desk.begin_adding_passkey(session_hash bytea, token_hash bytea, 
 comment on function desk.begin_adding_passkey(session_hash bytea, token_hash bytea, challenge text) is 'Begins to add a passkey: SHA-256 of a token that the browser holds, the challenge (base64url). Returns whom it is for and which passkeys the person has, ten at most. Raises OYC03 (conflict: ten), OYA05 (confirmation_required), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-71.';
 grant execute on function desk.begin_adding_passkey(session_hash bytea, token_hash bytea, challenge text) to oyss_desk;
 
+create function desk.begin_first_passkey(session_hash bytea, token_hash bytea, challenge text, link_hash bytea, address text) returns desk.new_passkey language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_first_passkey(session_hash bytea, token_hash bytea, challenge text, link_hash bytea, address text) is 'Begins to make the passkey of an operator who came by a link: SHA-256 of a token that the browser holds, the challenge (base64url), SHA-256 of the token of the link, the network address of the client. Uses nothing up. Raises OYN01 (not_found: the link), OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-151.';
+grant execute on function desk.begin_first_passkey(session_hash bytea, token_hash bytea, challenge text, link_hash bytea, address text) to oyss_desk;
+
 create function desk.begin_link(session_hash bytea, token_hash bytea, state text, nonce text, verifier text) returns desk.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.begin_link(session_hash bytea, token_hash bytea, state text, nonce text, verifier text) is 'Begins to link who is signed in with the identity provider of the account: as desk.begin_provider, bound to the session. Raises OYN01 (not_found: no provider), OYA05 (confirmation_required), OYV02 (invalid_parameter). PEOPLE-75.';
 grant execute on function desk.begin_link(session_hash bytea, token_hash bytea, state text, nonce text, verifier text) to oyss_desk;
 
-create function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) is 'Keeps what a passkey is asked to sign, to sign in or to confirm: SHA-256 of a token that the browser holds, the challenge (base64url), the network address of the client. Sixty in fifteen minutes from one network address. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70.';
-grant execute on function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) to oyss_desk;
+create function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text, browser_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text, browser_hash bytea) is 'Keeps what a passkey is asked to sign, to sign in or to confirm: SHA-256 of a token that the browser holds, the challenge (base64url), the network address of the client, the bytes by which its browser is known (null: none). Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70.';
+grant execute on function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text, browser_hash bytea) to oyss_desk;
 
-create function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) returns desk.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) is 'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE verifier that the shell made, the network address of the client. Returns how the provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
-grant execute on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text) to oyss_desk;
+create function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea) returns desk.provider_question language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea) is 'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE verifier that the shell made, the network address of the client, the bytes by which its browser is known (null: none). Returns how the provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
+grant execute on function desk.begin_provider(session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea) to oyss_desk;
 
 create function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.begin_provider_session(session_hash bytea, new_session_hash bytea, account_id text, issuer text, subject text, email text, is_verified boolean, name text, address text, agent text) is 'Signs in whom the identity provider of an account named, under the SHA-256 of a new token, and ends the session that the browser had (session_hash): issuer and subject of a token that the shell verified, the address of mail and whether the provider verified it, the name, network address and name of the browser. The session opens that account alone. Raises OYA01 (unauthorized: another provider), OYA03 (account_suspended: the person), OYA04 (forbidden: not let in), OYV02 (invalid_parameter). PEOPLE-75 to PEOPLE-77, PEOPLE-110.';
@@ -3057,8 +3068,12 @@ grant execute on function desk.choose_account(session_hash bytea, account_id tex
 create function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) is 'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody paused), webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. PEOPLE-104.';
 
+create function desk.confirm_domain(session_hash bytea, domain text) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.confirm_domain(session_hash bytea, domain text) is 'Records that the shell found the DNS record of the account at the domain of its identity provider. Raises OYN01 (not_found: no provider, or another domain), OYA05 (confirmation_required). PEOPLE-154.';
+grant execute on function desk.confirm_domain(session_hash bytea, domain text) to oyss_desk;
+
 create function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) is 'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
+comment on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) is 'Records that the shell verified once more who is signed in, by method (password, of a person without a second factor; or passkey, after desk.note_passkey_use; codes are for desk.use_totp and desk.use_recovery_code), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: a second factor), OYA01 (unauthorized). PEOPLE-23, PEOPLE-150.';
 grant execute on function desk.confirm_session(session_hash bytea, new_session_hash bytea, method text) to oyss_sign_in;
 
 create function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3107,7 +3122,7 @@ comment on function desk.create_subscription(session_hash bytea, mode text, subs
 grant execute on function desk.create_subscription(session_hash bytea, mode text, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_desk;
 
 create function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) returns desk.user_token language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) is 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28.';
+comment on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) is 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), the SHA-256 of the token that the shell made, when it ends (within 366 days; with the session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28, PEOPLE-155.';
 grant execute on function desk.create_user_token(session_hash bytea, name text, role text, token_hash bytea, expires_at timestamp with time zone) to oyss_desk;
 
 create function desk.days_of(account_id text, realm_id integer, until timestamp with time zone, day_count integer) returns SETOF desk.day language sql stable set search_path=pg_catalog, pg_temp;
@@ -3153,17 +3168,17 @@ create function desk.explain_field(session_hash bytea, mode text, entity_id text
 comment on function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) is 'Returns every claim on a field of an entity as read.explain_field does, with the words of an observation of the account (null: of the first that it made; never to operators). Raises OYN01 (not_found). DASHBOARD-34, DASHBOARD-35, PRIVACY-30.';
 grant execute on function desk.explain_field(session_hash bytea, mode text, entity_id text, field text, observation_id text) to oyss_desk;
 
-create function desk.find_passkey(session_hash bytea, credential_id bytea, address text) returns desk.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) is 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, PEOPLE-30.';
-grant execute on function desk.find_passkey(session_hash bytea, credential_id bytea, address text) to oyss_sign_in;
+create function desk.find_passkey(session_hash bytea, credential_id bytea) returns desk.passkey_key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.find_passkey(session_hash bytea, credential_id bytea) is 'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential. All null where it is not known. Nothing is counted: each answer is to a question, and questions are counted (desk.begin_passkey). PEOPLE-27, PEOPLE-70.';
+grant execute on function desk.find_passkey(session_hash bytea, credential_id bytea) to oyss_sign_in;
 
 create function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) returns desk.password language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) is 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, PEOPLE-112.';
+comment on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) is 'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the client, the bytes by which its browser is known. Nobody, and who has no password, gets a string of the same form that nothing fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, PEOPLE-112.';
 grant execute on function desk.find_password(session_hash bytea, email text, address text, browser_hash bytea) to oyss_sign_in;
 
-create function desk.find_totp(session_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.find_totp(session_hash bytea) is 'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
-grant execute on function desk.find_totp(session_hash bytea) to oyss_sign_in;
+create function desk.find_totp(session_hash bytea, browser_hash bytea) returns desk.totp language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.find_totp(session_hash bytea, browser_hash bytea) is 'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one: the bytes by which the browser is known (null: none). Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, PEOPLE-112.';
+grant execute on function desk.find_totp(session_hash bytea, browser_hash bytea) to oyss_sign_in;
 
 create function desk.get_payload(session_hash bytea, mode text, batch_id text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.get_payload(session_hash bytea, mode text, batch_id text) is 'Returns the bytes of a batch of the account in a mode, as they were pushed. An operator''s look stands in its log. Raises OYN01 (not_found). PEOPLE-14, PRIVACY-30.';
@@ -3292,7 +3307,7 @@ create function desk.lock_totp(user_id text) returns tenancy.totp_secrets langua
 comment on function desk.lock_totp(user_id text) is 'Returns the authenticator of a person, locked, so that two requests do not take one code. Raises OYC03 (conflict: there is none). PEOPLE-26.';
 
 create function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) is 'Replaces one''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no authenticator), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-26.';
+comment on function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) is 'Replaces one''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no second factor), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-152.';
 grant execute on function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) to oyss_desk;
 
 create function desk.map_feed(session_hash bytea, mode text, feed_id text, settings jsonb, note text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3315,6 +3330,9 @@ comment on function desk.note_action(caller desk.caller, mode text, what text) i
 create function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) is 'Notes that a passkey signed, which the shell has verified: id of the credential, its signature counter. Returns the person. A counter that does not rise tells of a copy; authenticators without one say 0 always. Raises OYN01 (not_found), OYA01 (unauthorized: the counter). PEOPLE-27.';
 grant execute on function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) to oyss_sign_in;
+
+create function desk.operator_of_link(link_hash bytea) returns tenancy.users language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function desk.operator_of_link(link_hash bytea) is 'Returns the operator whom a link (SHA-256 of its token) lets make a passkey, and locks the link. Raises OYN01 (not_found: used, over, or of nobody who is an operator). PEOPLE-151.';
 
 create function desk.organizations_of(account_id text, realm_id integer, team_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function desk.organizations_of(account_id text, realm_id integer, team_limit integer) is 'Returns the organizations that an account speaks for in a realm, of test data the first 50, by name, as a JSON array: id, name, private_since (null: public), team_count, has_more_teams (not all were looked at: there may be others), and the first team_limit teams that are theirs. PRIVACY-20, PRIVACY-24.';
@@ -3354,8 +3372,8 @@ create function desk.preview_replay(session_hash bytea, mode text, batch_id text
 comment on function desk.preview_replay(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) is 'Returns what applying a batch of the account in a mode again would change, as manage.preview_replay does, with what the shell made of its bytes by today''s parser; nothing is changed but the log. The shell gives the statement 15 seconds. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview, or read before a person was erased). PEOPLE-14, INTAKE-50 to INTAKE-53.';
 grant execute on function desk.preview_replay(session_hash bytea, mode text, batch_id text, readable text, accepted integer, rejected integer) to oyss_desk;
 
-create function desk.raise_session(session_id text, new_hash bytea, method text) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function desk.raise_session(session_id text, new_hash bytea, method text) is 'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now; method: passkey where one signed, for which it then counts (null: as it began). PEOPLE-22, PEOPLE-23.';
+create function desk.raise_session(session_id text, new_hash bytea, method text, uses_factor boolean) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function desk.raise_session(session_id text, new_hash bytea, method text, uses_factor boolean) is 'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now; method: passkey where one signed, for which it then counts (null: as it began); uses_factor: whether a second factor proved it. PEOPLE-22, PEOPLE-23.';
 
 create function desk.read_account(session_hash bytea) returns desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.read_account(session_hash bytea) is 'Returns the account, why it is suspended, which classes of sources its people may register in live mode, and whether they need a second factor. PEOPLE-13, PEOPLE-50, PEOPLE-80.';
@@ -3398,7 +3416,7 @@ comment on function desk.read_limits(session_hash bytea, account_id text) is 'Re
 grant execute on function desk.read_limits(session_hash bytea, account_id text) to oyss_desk;
 
 create function desk.read_link(session_hash bytea, link_hash bytea) returns desk.link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_link(session_hash bytea, link_hash bytea) is 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.';
+comment on function desk.read_link(session_hash bytea, link_hash bytea) is 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, operator for desk.use_passkey_link, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18, PEOPLE-151.';
 grant execute on function desk.read_link(session_hash bytea, link_hash bytea) to oyss_desk;
 
 create function desk.read_live_review(session_hash bytea, review_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3406,7 +3424,7 @@ comment on function desk.read_live_review(session_hash bytea, review_id text) is
 grant execute on function desk.read_live_review(session_hash bytea, review_id text) to oyss_desk;
 
 create function desk.read_me(session_hash bytea) returns desk.me language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_me(session_hash bytea) is 'Returns who is signed in, the account that is looked at and the role there, the ways of signing in and the one of this session. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80.';
+comment on function desk.read_me(session_hash bytea) is 'Returns who is signed in, the account that is looked at and the role there, the ways of signing in, the one of this session, and when another changed how one signs in, until it was acknowledged. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80, PEOPLE-153.';
 grant execute on function desk.read_me(session_hash bytea) to oyss_desk;
 
 create function desk.read_overview(session_hash bytea, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3426,7 +3444,7 @@ comment on function desk.read_run(session_hash bytea, mode text, run_id text) is
 grant execute on function desk.read_run(session_hash bytea, mode text, run_id text) to oyss_desk;
 
 create function desk.read_security(session_hash bytea) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.read_security(session_hash bytea) is 'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the sessions that are open, user tokens in the account that is looked at, and its identity provider. PEOPLE-20, PEOPLE-28, PEOPLE-72.';
+comment on function desk.read_security(session_hash bytea) is 'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the sessions that are open, user tokens in the account that is looked at, its identity provider, and the ten newest changes of all this. PEOPLE-20, PEOPLE-28, PEOPLE-72, PEOPLE-153.';
 grant execute on function desk.read_security(session_hash bytea) to oyss_desk;
 
 create function desk.read_source(session_hash bytea, mode text, source_id text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3472,10 +3490,10 @@ create function desk.refuse_giver(account_id text, mode text, organization_id te
 comment on function desk.refuse_giver(account_id text, mode text, organization_id text, receiver_id text) is 'Raises where the people of an account may not give a grant of an organization in a mode to a receiver: OYN01 (not_found: in live mode, one that the account does not speak for), OYV02 (invalid_parameter: in test mode, to another account; no mode). PEOPLE-51, PRIVACY-1.';
 
 create function desk.refuse_one_factor(login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function desk.refuse_one_factor(login tenancy.signed_in) is 'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither by a passkey nor by the identity provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where the account requires one. PEOPLE-80.';
+comment on function desk.refuse_one_factor(login tenancy.signed_in) is 'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither used one in the session nor came by the identity provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where the account requires one. PEOPLE-80.';
 
 create function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) is 'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within ten minutes, and it was not so; a user token never proves it. PEOPLE-23, PEOPLE-28.';
+comment on function desk.refuse_unconfirmed(rule tenancy.permissions, mode text, login tenancy.signed_in) is 'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within ten minutes, and it was not so, or a second factor of a person who has one, and the session used none; a user token never proves it. PEOPLE-23, PEOPLE-28, PEOPLE-150.';
 
 create function desk.reinstate_account(session_hash bytea, account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.reinstate_account(session_hash bytea, account_id text) is 'Lifts the suspension of an account. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-13, ACCOUNT-2.';
@@ -3486,7 +3504,7 @@ comment on function desk.remove_identity_provider(session_hash bytea) is 'Remove
 grant execute on function desk.remove_identity_provider(session_hash bytea) to oyss_desk;
 
 create function desk.remove_passkey(session_hash bytea, passkey_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.remove_passkey(session_hash bytea, passkey_id text) is 'Removes one of one''s passkeys, not the only way of signing in. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 (confirmation_required). PEOPLE-27.';
+comment on function desk.remove_passkey(session_hash bytea, passkey_id text) is 'Removes one of one''s passkeys, not the only way of signing in; recovery codes go with the last factor. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 (confirmation_required). PEOPLE-27, PEOPLE-152.';
 grant execute on function desk.remove_passkey(session_hash bytea, passkey_id text) to oyss_desk;
 
 create function desk.remove_person(session_hash bytea, user_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3494,7 +3512,7 @@ comment on function desk.remove_person(session_hash bytea, user_id text) is 'Tak
 grant execute on function desk.remove_person(session_hash bytea, user_id text) to oyss_desk;
 
 create function desk.remove_totp(session_hash bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.remove_totp(session_hash bytea) is 'Removes one''s authenticator, and the recovery codes with it. Raises OYC03 (conflict: there is none), OYA05 (confirmation_required). PEOPLE-26.';
+comment on function desk.remove_totp(session_hash bytea) is 'Removes one''s authenticator, and the recovery codes where no passkey is left. Raises OYC03 (conflict: there is none), OYA05 (confirmation_required). PEOPLE-26, PEOPLE-152.';
 grant execute on function desk.remove_totp(session_hash bytea) to oyss_desk;
 
 create function desk.rename_account(session_hash bytea, name text) returns desk.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3577,7 +3595,7 @@ comment on function desk.search_entities(session_hash bytea, mode text, kind tex
 grant execute on function desk.search_entities(session_hash bytea, mode text, kind text, q text, within text, page_cursor text, row_limit integer) to oyss_desk;
 
 create function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) is 'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the one before opened. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77.';
+comment on function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) is 'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the one before opened; another domain counts once it is confirmed. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77, PEOPLE-154.';
 grant execute on function desk.set_identity_provider(session_hash bytea, issuer text, client_id text, secret bytea, domain text, default_role text) to oyss_desk;
 
 create function desk.set_limits(session_hash bytea, account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -3585,7 +3603,7 @@ comment on function desk.set_limits(session_hash bytea, account_id text, limits 
 grant execute on function desk.set_limits(session_hash bytea, account_id text, limits jsonb) to oyss_desk;
 
 create function desk.set_password(session_hash bytea, phc text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.set_password(session_hash bytea, phc text) is 'Sets one''s password (the PHC string of argon2id that the shell made) and ends one''s other sessions. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
+comment on function desk.set_password(session_hash bytea, phc text) is 'Sets one''s password (the PHC string of argon2id that the shell made) and ends one''s other sessions. Raises OYV02 (invalid_parameter), OYC03 (conflict: an operator), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
 grant execute on function desk.set_password(session_hash bytea, phc text) to oyss_desk;
 
 create function desk.show_account(account_id text) returns desk.account language plpgsql stable set search_path=pg_catalog, pg_temp;
@@ -3680,12 +3698,16 @@ create function desk.usage_of(account_id text, mode text) returns desk.usage lan
 comment on function desk.usage_of(account_id text, mode text) is 'Returns how much of its limits in a mode an account uses at this moment. Raises OYV02 (invalid_parameter: no mode). LIMIT-5, LIMIT-6.';
 
 create function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) is 'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.';
+comment on function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) is 'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner makes a person of that address of mail and name, owner of an account without people; reset lets the person of the link in and ends the other sessions; factors stay. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, the address is taken, or the link is of an operator), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110, PEOPLE-151.';
 grant execute on function desk.use_link(session_hash bytea, new_session_hash bytea, link_hash bytea, email text, name text, phc text, address text, agent text) to oyss_desk;
 
-create function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) is 'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of one''s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
-grant execute on function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) to oyss_desk;
+create function desk.use_passkey_link(session_hash bytea, new_session_hash bytea, link_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.use_passkey_link(session_hash bytea, new_session_hash bytea, link_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text, address text, agent text) is 'Uses up the link of an operator (SHA-256 of its token): adds the passkey that the shell verified and signs in with it, under the SHA-256 of a new token; every other session of the operator ends. Arguments of the passkey: as desk.add_passkey; network address and name of the browser. Raises OYN01 (not_found: the link), OYV02 (invalid_parameter), OYC03 (conflict: the passkey is known), OYA03 (account_suspended: the person). PEOPLE-110, PEOPLE-151.';
+grant execute on function desk.use_passkey_link(session_hash bytea, new_session_hash bytea, link_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text, address text, agent text) to oyss_desk;
+
+create function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) is 'Completes a sign-in, or confirms a session, with a recovery code, which is used up: SHA-256 of a new token and of the code, and the bytes by which the browser is known (null: none). All null where it is none of one''s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, PEOPLE-112.';
+grant execute on function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) to oyss_desk;
 
 create function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.use_totp(session_hash bytea, new_session_hash bytea, step bigint) is 'Completes a sign-in, or confirms a session, with a code that the shell verified: SHA-256 of a new token, the time step of the code. Raises OYA01 (unauthorized: the code was used), OYC03 (conflict: no authenticator). PEOPLE-22, PEOPLE-26.';
@@ -5271,7 +5293,7 @@ comment on function jobs.carry_out_decision(realm_id integer, decision_id text, 
 grant execute on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, WEBHOOK-51.';
+comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, WEBHOOK-51, WEBHOOK-90.';
 grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) to oyss_resolver;
 
 create function jobs.claim_targets(worker text, most integer, lease_seconds integer) returns SETOF connect.claim language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5339,7 +5361,7 @@ comment on function jobs.record_attempt(delivery_id text, token bigint, status_c
 grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) to oyss_resolver;
 
 create function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.record_attempts(attempts jsonb, window_limit integer) is 'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21.';
+comment on function jobs.record_attempts(attempts jsonb, window_limit integer) is 'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21, WEBHOOK-90.';
 grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
 
 create function jobs.record_extraction(run_id text, token bigint, extraction jsonb) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
@@ -5351,7 +5373,7 @@ comment on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, 
 grant execute on function jobs.record_fetch(run_id text, token bigint, fetched jsonb, content bytea) to oyss_resolver;
 
 create function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
+comment on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel oyss_changes). New subscriptions that are unconfirmed get their test first. EVENT-1, GRAPHQL-30, WEBHOOK-80, WEBHOOK-90.';
 grant execute on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) to oyss_resolver;
 
 create function jobs.resume_batches() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5914,7 +5936,7 @@ comment on function manage.accept_run(run_id text, note text, made_by text, mapp
 grant execute on function manage.accept_run(run_id text, note text, made_by text, mapping jsonb) to oyss_manager;
 
 create function manage.add_operator(email text, name text, link_hash bytea, made_by text) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.add_operator(email text, name text, link_hash bytea, made_by text) is 'Makes somebody an operator of the service: address of mail, name (of who is not known yet), SHA-256 of the token of a link, which lets the person in once, within a day; made_by is recorded. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member of an account). PEOPLE-13, PEOPLE-18.';
+comment on function manage.add_operator(email text, name text, link_hash bytea, made_by text) is 'Makes somebody an operator of the service: address of mail, name (of who is not known yet), SHA-256 of the token of a link, by which the person makes a passkey once, within a day; a password is removed; made_by is recorded. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member of an account). PEOPLE-13, PEOPLE-18, PEOPLE-151.';
 grant execute on function manage.add_operator(email text, name text, link_hash bytea, made_by text) to oyss_manager;
 
 create function manage.add_representative(account_id text, mode text, organization_id text) returns manage.representative language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -5936,6 +5958,10 @@ grant execute on function manage.approve_review(account_id text, mode text, revi
 create function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) is 'manage.mark_private for the command line, an operator: written to the log of actions. Raises the same. PRIVACY-20, PEOPLE-40.';
 grant execute on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) to oyss_manager;
+
+create function manage.confirm_domain(account_id text, made_by text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.confirm_domain(account_id text, made_by text) is 'Confirms, as an operator, the domain of an account''s identity provider, and returns it; made_by is recorded. Raises OYN01 (not_found: no provider). PEOPLE-154.';
+grant execute on function manage.confirm_domain(account_id text, made_by text) to oyss_manager;
 
 create function manage.count_recoverable(subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.count_recoverable(subscription_id text, since timestamp with time zone) is 'Returns how many deliveries manage.recover_deliveries would send of a subscription of whatever account since a moment, as webhook.count_recoverable does. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72.';
@@ -6184,6 +6210,10 @@ create function manage.remove_operator(email text, made_by text) returns void la
 comment on function manage.remove_operator(email text, made_by text) is 'Makes an operator an ordinary person, from the very next request on; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11, PEOPLE-13.';
 grant execute on function manage.remove_operator(email text, made_by text) to oyss_manager;
 
+create function manage.remove_operator_passwords(made_by text) returns SETOF text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.remove_operator_passwords(made_by text) is 'Removes the passwords of operators, who sign in with passkeys alone, and returns the addresses of mail of those who had one; made_by is recorded. PEOPLE-151.';
+grant execute on function manage.remove_operator_passwords(made_by text) to oyss_manager;
+
 create function manage.remove_representative(account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.remove_representative(account_id text, mode text, organization_id text) is 'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: the last one of an organization whose teams are private). PRIVACY-1, PRIVACY-21.';
 grant execute on function manage.remove_representative(account_id text, mode text, organization_id text) to oyss_manager;
@@ -6213,7 +6243,7 @@ comment on function manage.reset_realm(account_id text, mode text) is 'Removes a
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
 
 create function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) is 'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed when it is used; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18.';
+comment on function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) is 'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed at once, as where one is lost; made_by is recorded. An operator makes a passkey by it and has no password. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18, PEOPLE-151, PEOPLE-153.';
 grant execute on function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) to oyss_manager;
 
 create function manage.resume_host(host text, note text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -8128,6 +8158,26 @@ comment on column tenancy.disclosures.shown_at is 'When.';
 CREATE INDEX disclosures_organization ON tenancy.disclosures USING btree (realm_id, organization_id, disclosure_id);
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tenancy.disclosures FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 
+create table tenancy.factor_changes (
+  change_id bigint generated always as identity not null,
+  user_id text collate "C" not null,
+  what text collate "C" not null,
+  session_id text collate "C",
+  made_by text collate "C",
+  changed_at timestamp with time zone default util.now() not null,
+  constraint factor_changes_pkey PRIMARY KEY (change_id),
+  constraint factor_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
+  constraint change_is_known CHECK ((what = ANY (ARRAY['passkey_added'::text, 'passkey_removed'::text, 'totp_added'::text, 'totp_removed'::text, 'codes_made'::text, 'code_used'::text, 'password_set'::text, 'password_removed'::text, 'factors_reset'::text])))
+);
+comment on table tenancy.factor_changes is 'What changed of how people sign in, shown to them in every other session.';
+comment on column tenancy.factor_changes.change_id is 'Counts up.';
+comment on column tenancy.factor_changes.user_id is 'Whose.';
+comment on column tenancy.factor_changes.what is 'What changed.';
+comment on column tenancy.factor_changes.session_id is 'In which session; null: none. No foreign key: it outlives the session.';
+comment on column tenancy.factor_changes.made_by is 'The user of the command line; null: the person.';
+comment on column tenancy.factor_changes.changed_at is 'When.';
+CREATE INDEX factor_changes_user ON tenancy.factor_changes USING btree (user_id, changed_at);
+
 create table tenancy.grants (
   grant_id text collate "C" not null,
   realm_id integer not null,
@@ -8189,12 +8239,15 @@ create table tenancy.identity_providers (
   default_role text collate "C" not null,
   set_by text collate "C" not null,
   set_at timestamp with time zone default util.now() not null,
+  domain_confirmed_at timestamp with time zone,
+  domain_confirmed_by text collate "C",
   constraint identity_providers_pkey PRIMARY KEY (account_id),
   constraint identity_providers_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint client_id_is_1_to_300_characters CHECK (((length(client_id) >= 1) AND (length(client_id) <= 300))),
   constraint default_role_is_known CHECK ((default_role = ANY (ARRAY['viewer'::text, 'developer'::text]))),
   constraint domain_is_1_to_253_characters CHECK (((length(domain) >= 1) AND (length(domain) <= 253))),
-  constraint issuer_is_an_address CHECK (((issuer ~ '^https?://[^[:space:]?#]+$'::text) AND (length(issuer) <= 2048)))
+  constraint issuer_is_an_address CHECK (((issuer ~ '^https?://[^[:space:]?#]+$'::text) AND (length(issuer) <= 2048))),
+  constraint who_confirmed_a_domain_is_known CHECK (((domain_confirmed_at IS NULL) = (domain_confirmed_by IS NULL)))
 );
 comment on table tenancy.identity_providers is 'Where the people of an account may sign in instead of here (OpenID Connect), one an account. It speaks for members of that account, and opens nothing else.';
 comment on column tenancy.identity_providers.account_id is 'The account.';
@@ -8205,6 +8258,8 @@ comment on column tenancy.identity_providers.domain is 'Whose address of mail en
 comment on column tenancy.identity_providers.default_role is 'The role of whoever becomes one: viewer or developer, never owner.';
 comment on column tenancy.identity_providers.set_by is 'Which owner set it: a user id.';
 comment on column tenancy.identity_providers.set_at is 'When.';
+comment on column tenancy.identity_providers.domain_confirmed_at is 'When a DNS record or an operator confirmed that the domain belongs to the account; null: addresses at it do not count yet.';
+comment on column tenancy.identity_providers.domain_confirmed_by is 'dns, or the user of the command line.';
 
 create table tenancy.invitations (
   invitation_id text collate "C" not null,
@@ -8398,7 +8453,7 @@ create table tenancy.permissions (
   confirmation text collate "C" not null,
   note text not null,
   constraint permissions_pkey PRIMARY KEY (verb),
-  constraint confirmation_is_known CHECK ((confirmation = ANY (ARRAY['never'::text, 'live'::text, 'always'::text]))),
+  constraint confirmation_is_known CHECK ((confirmation = ANY (ARRAY['never'::text, 'live'::text, 'always'::text, 'factor'::text]))),
   constraint least_role_is_known CHECK ((least_role = ANY (ARRAY['nobody'::text, 'started'::text, 'person'::text, 'viewer'::text, 'developer'::text, 'owner'::text, 'operator'::text])))
 );
 comment on table tenancy.permissions is 'Who may do what: one row for each function of schema desk. The guard (desk.require_role) reads it, people are shown it, and tests walk it.';
@@ -8407,7 +8462,7 @@ comment on column tenancy.permissions.least_role is 'nobody (not signed in), sta
 comment on column tenancy.permissions.is_read is 'Whether it changes nothing but the log.';
 comment on column tenancy.permissions.takes_tokens is 'Whether a user token will do, or a person has to be signed in.';
 comment on column tenancy.permissions.is_open_while_suspended is 'Whether the people of a suspended account may do it.';
-comment on column tenancy.permissions.confirmation is 'Whether the person must have proved to be who it is within ten minutes: never, in live mode, always.';
+comment on column tenancy.permissions.confirmation is 'Whether the person must have proved to be who it is within ten minutes: never, in live mode, always; factor: always, and in a session that used a second factor where the person has one.';
 comment on column tenancy.permissions.note is 'What it is, for people.';
 
 create table tenancy.private_organizations (
@@ -8462,7 +8517,7 @@ create table tenancy.recovery_codes (
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
   constraint code_hash_is_sha256 CHECK ((length(code_hash) = 32))
 );
-comment on table tenancy.recovery_codes is 'Codes that stand in for an authenticator once each.';
+comment on table tenancy.recovery_codes is 'Codes that stand in for a passkey or an authenticator once each.';
 comment on column tenancy.recovery_codes.user_id is 'Whose.';
 comment on column tenancy.recovery_codes.code_hash is 'SHA-256 of the code.';
 comment on column tenancy.recovery_codes.used_at is 'When it was used up.';
@@ -8486,15 +8541,18 @@ CREATE INDEX representatives_account ON tenancy.representatives USING btree (acc
 create table tenancy.sessions (
   session_id text collate "C" not null,
   session_hash bytea not null,
+  browser_hash bytea generated always as (sha256(('\x6b6e6f776e'::bytea || session_hash))) stored not null,
   user_id text collate "C" not null,
   account_id text collate "C",
   method text collate "C" not null,
   awaits_factor boolean default false not null,
+  has_used_factor boolean default false not null,
   address cidr,
   agent text,
   created_at timestamp with time zone default util.now() not null,
   last_seen_at timestamp with time zone default util.now() not null,
   confirmed_at timestamp with time zone,
+  changes_seen_at timestamp with time zone default util.now() not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (session_id),
@@ -8508,18 +8566,22 @@ create table tenancy.sessions (
 comment on table tenancy.sessions is 'Who is signed in where. The cookie holds 32 random bytes, this their hash.';
 comment on column tenancy.sessions.session_id is 'ses_ + ULID; what people see of it.';
 comment on column tenancy.sessions.session_hash is 'SHA-256 of the token in the cookie; replaced where authority rises.';
+comment on column tenancy.sessions.browser_hash is 'What the browser keeps to be known by when it tries to sign in again; it opens nothing, and the token of the session cannot be made from it.';
 comment on column tenancy.sessions.user_id is 'Whose it is.';
 comment on column tenancy.sessions.account_id is 'The account it looks at; null: none chosen. Whether the person is a member of it is asked by every request.';
 comment on column tenancy.sessions.method is 'How the person signed in: password, passkey, link, or provider (the identity provider of the account, which opens that account alone).';
 comment on column tenancy.sessions.awaits_factor is 'Whether the second factor is still to come: until then nothing else is open.';
+comment on column tenancy.sessions.has_used_factor is 'Whether a passkey, an authenticator or a recovery code was used in it: factors of a person who has one change from such a session alone.';
 comment on column tenancy.sessions.address is 'The network the person signed in from: 24 bits of IPv4, 48 of IPv6.';
 comment on column tenancy.sessions.agent is 'What the browser called itself.';
 comment on column tenancy.sessions.created_at is 'When it began.';
 comment on column tenancy.sessions.last_seen_at is 'When it was last used, to the minute; it ends twelve hours later.';
-comment on column tenancy.sessions.confirmed_at is 'When the person last proved to be who it is; what is sensitive wants that within ten minutes.';
+comment on column tenancy.sessions.confirmed_at is 'When the person last proved to be who it is; sensitive operations want that within ten minutes. A password proves nothing of a person who has a second factor.';
+comment on column tenancy.sessions.changes_seen_at is 'Until when the person has seen, in this session, what changed of the factors.';
 comment on column tenancy.sessions.expires_at is 'When it ends in any case: fourteen days after it began.';
 comment on column tenancy.sessions.ended_at is 'When it was ended by somebody.';
 CREATE INDEX sessions_account ON tenancy.sessions USING btree (account_id);
+CREATE INDEX sessions_browser ON tenancy.sessions USING btree (browser_hash);
 CREATE INDEX sessions_user ON tenancy.sessions USING btree (user_id, created_at);
 
 create unlogged table tenancy.sign_in_counts (
@@ -8539,7 +8601,6 @@ create table tenancy.sign_in_links (
   kind text collate "C" not null,
   account_id text collate "C",
   user_id text collate "C",
-  removes_factors boolean default false not null,
   made_by text not null,
   created_at timestamp with time zone default util.now() not null,
   expires_at timestamp with time zone not null,
@@ -8556,7 +8617,6 @@ comment on column tenancy.sign_in_links.link_hash is 'SHA-256 of the token in th
 comment on column tenancy.sign_in_links.kind is 'first_owner (of an account without people), invite (of an operator) or reset (of a person who cannot sign in).';
 comment on column tenancy.sign_in_links.account_id is 'Of first_owner: the account.';
 comment on column tenancy.sign_in_links.user_id is 'Of the others: the person.';
-comment on column tenancy.sign_in_links.removes_factors is 'Of reset: whether using it removes passkeys, authenticator and recovery codes too.';
 comment on column tenancy.sign_in_links.made_by is 'Who made it: the user of the command line.';
 comment on column tenancy.sign_in_links.created_at is 'When.';
 comment on column tenancy.sign_in_links.expires_at is 'Until when it works: an hour of first_owner, a day of the others.';
@@ -8644,6 +8704,7 @@ create table tenancy.user_tokens (
   role text collate "C" not null,
   name text not null,
   token_hash bytea not null,
+  session_id text collate "C",
   created_at timestamp with time zone default util.now() not null,
   expires_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
@@ -8651,6 +8712,7 @@ create table tenancy.user_tokens (
   constraint user_tokens_pkey PRIMARY KEY (token_id),
   constraint token_hash_is_unique UNIQUE (token_hash),
   constraint user_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint user_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES tenancy.sessions(session_id) ON DELETE CASCADE,
   constraint user_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES tenancy.users(user_id) ON DELETE CASCADE,
   constraint name_is_1_to_100_characters CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint role_is_known CHECK ((role = ANY (ARRAY['viewer'::text, 'developer'::text, 'owner'::text]))),
@@ -8664,11 +8726,13 @@ comment on column tenancy.user_tokens.account_id is 'In which account.';
 comment on column tenancy.user_tokens.role is 'The most it may; never more than the person may at that moment.';
 comment on column tenancy.user_tokens.name is 'What it is for, as the person calls it.';
 comment on column tenancy.user_tokens.token_hash is 'SHA-256 of the token.';
+comment on column tenancy.user_tokens.session_id is 'The session that it ends with: one that an identity provider opened; null: another made it.';
 comment on column tenancy.user_tokens.created_at is 'When it was made.';
 comment on column tenancy.user_tokens.expires_at is 'When it ends: a year later at most.';
 comment on column tenancy.user_tokens.last_used_at is 'When it was last used, to the minute.';
 comment on column tenancy.user_tokens.revoked_at is 'When it was revoked.';
 CREATE INDEX user_tokens_account ON tenancy.user_tokens USING btree (account_id);
+CREATE INDEX user_tokens_session ON tenancy.user_tokens USING btree (session_id);
 CREATE INDEX user_tokens_user ON tenancy.user_tokens USING btree (user_id, created_at);
 
 create table tenancy.users (
@@ -8719,7 +8783,8 @@ create view tenancy.signed_in as
     s.awaits_factor,
     s.confirmed_at,
     s.last_seen_at,
-    s.ended_at IS NOT NULL OR s.expires_at <= util.now() OR s.last_seen_at <= (util.now() - '12:00:00'::interval) AS is_over
+    s.ended_at IS NOT NULL OR s.expires_at <= util.now() OR s.last_seen_at <= (util.now() - '12:00:00'::interval) AS is_over,
+    s.has_used_factor
    FROM tenancy.sessions s
 UNION ALL
  SELECT t.token_hash AS secret_hash,
@@ -8732,7 +8797,10 @@ UNION ALL
     false AS awaits_factor,
     NULL::timestamp with time zone AS confirmed_at,
     t.last_used_at AS last_seen_at,
-    t.revoked_at IS NOT NULL OR t.expires_at <= util.now() AS is_over
+    t.revoked_at IS NOT NULL OR t.expires_at <= util.now() OR t.session_id IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM tenancy.sessions s
+          WHERE s.session_id = t.session_id AND s.ended_at IS NULL AND s.expires_at > util.now() AND s.last_seen_at > (util.now() - '12:00:00'::interval))) AS is_over,
+    false AS has_used_factor
    FROM tenancy.user_tokens t;
 comment on view tenancy.signed_in is 'Sessions and user tokens by the hash of their secrets, those that are over too, for desk.require_role (PEOPLE-20, PEOPLE-28).';
 comment on column tenancy.signed_in.secret_hash is 'SHA-256 of the token.';
@@ -8746,12 +8814,16 @@ comment on column tenancy.signed_in.awaits_factor is 'Whether the second factor 
 comment on column tenancy.signed_in.confirmed_at is 'When the person last proved to be who it is.';
 comment on column tenancy.signed_in.last_seen_at is 'When it was last used, to the minute.';
 comment on column tenancy.signed_in.is_over is 'Whether it has ended, expired or been idle for twelve hours.';
+comment on column tenancy.signed_in.has_used_factor is 'Whether a passkey, an authenticator or a recovery code was used in the session.';
+
+create function tenancy.add_passkey(user_id text, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns tenancy.passkeys language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.add_passkey(user_id text, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) is 'Adds a passkey that the shell verified to a person: id of the credential, public key (COSE), signature counter, transports, and its name. Raises OYV02 (invalid_parameter), OYC03 (conflict: known). PEOPLE-71.';
 
 create function tenancy.add_user(email text, name text, is_operator boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.add_user(email text, name text, is_operator boolean) is 'Adds a person and returns the id: address of mail, name, whether the person is staff. Raises OYV02 (invalid_parameter), OYC03 (conflict: the address is taken). PEOPLE-1.';
 
 create function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) is 'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of that account with the address of mail; else somebody new, of that name, who becomes a member. An address counts if the provider verified it and it is of the domain that the account lets in. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76.';
+comment on function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) is 'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of that account with the address of mail; else somebody new, of that name, who becomes a member. An address counts if the provider verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76, PEOPLE-154.';
 
 create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_veiled boolean) returns record language plpgsql stable;
 comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_veiled boolean) is 'The account that owns a key (given as its SHA-256) and the realm it opens; is_veiled where what it reads has to be veiled (read.veil): it is publishable, and the realm has private teams. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, KEY-16, REALM-1, PRIVACY-23.';
@@ -8762,11 +8834,17 @@ comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id int
 create function tenancy.client_of(address text) returns text language sql immutable parallel safe;
 comment on function tenancy.client_of(address text) is 'Returns as which client attempts from a network address count: the address itself, of IPv6 64 bits of it; without one (null) all are one client. PEOPLE-30, PEOPLE-70.';
 
-create function tenancy.count_attempt(email text, address text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.count_attempt(email text, address text, browser_hash bytea) is 'Counts an attempt to sign in. A browser that signed in before as whom the address of mail names (SHA-256 of the last token that it had; null: none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail (null: none was named) from its network address, which share fifty for it from everywhere, and thirty from its network address for anybody. Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
+create function tenancy.confirm_domain(account_id text, domain text, made_by text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.confirm_domain(account_id text, domain text, made_by text) is 'Records that the domain (null: the one that is set) of an account''s identity provider belongs to it, and by whom that was confirmed: dns, or the user of the command line. Returns the domain. Raises OYN01 (not_found: no provider, or another domain). PEOPLE-154.';
 
-create function tenancy.count_beginning(address text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.count_beginning(address text) is 'Counts that a network address, of IPv6 64 bits of it, asked to sign in by a passkey or an identity provider: sixty in fifteen minutes, so that what is kept of it stays bounded. Raises OYL01 (rate_limited). PEOPLE-70.';
+create function tenancy.count_attempt(email text, address text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.count_attempt(email text, address text, browser_hash bytea) is 'Counts a password that is tried. A browser in which the person of the address of mail signed in before (the bytes in its cookie; null: none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail from its network address, which share fifty for it from everywhere, and thirty from its network address for anybody. Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
+
+create function tenancy.count_beginning(address text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.count_beginning(address text, browser_hash bytea) is 'Counts that a browser asked to sign in by a passkey or an identity provider: sixty in fifteen minutes of its own where somebody signed in with it before (the bytes in its cookie; null: none), else sixty from its network address, of IPv6 64 bits of it, so that what is kept stays bounded. Raises OYL01 (rate_limited). PEOPLE-70, PEOPLE-112.';
+
+create function tenancy.count_code(kind text, user_id text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.count_code(kind text, user_id text, browser_hash bytea) is 'Counts a code that a person gives (kind: totp or recovery): ten in fifteen minutes in a browser in which the person completed a sign-in before (the bytes in its cookie; null: none), and ten in all other browsers together. Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
 
 create function tenancy.count_sign_in(bucket text, quota integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.count_sign_in(bucket text, quota integer) is 'Counts one attempt under a name (bucket), quota of which there may be in fifteen minutes; clears some away that are over. A refused attempt is not counted, so whoever waits is let in. Raises OYL01 (rate_limited; its hint is how many seconds to wait). PEOPLE-30.';
@@ -8792,6 +8870,9 @@ comment on function tenancy.forbid_class(account_id text, class text) is 'Takes 
 create function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) returns TABLE(grant_id text, organization_id text, line_count bigint) language sql stable;
 comment on function tenancy.grants_used(realm_id integer, account_id text, fixture_id text) is 'The grants that open the lines of players in a box score to an account, as they stand now, each with its organization and how many lines it opens (BOX-4, BOX-5, PRIVACY-13).';
 
+create function tenancy.has_factor(user_id text) returns boolean language sql stable;
+comment on function tenancy.has_factor(user_id text) is 'Whether a person has a second factor: a passkey, or an authenticator that is in force. PEOPLE-150.';
+
 create function tenancy.has_private(realm_id integer) returns boolean language sql stable;
 comment on function tenancy.has_private(realm_id integer) is 'Whether a realm has an organization whose teams are private: what is shown to everybody asks that first, and nothing else where it has none. PRIVACY-20.';
 
@@ -8808,10 +8889,10 @@ create function tenancy.keep_owner(account_id text, user_id text) returns void l
 comment on function tenancy.keep_owner(account_id text, user_id text) is 'Raises OYC03 (conflict) where a person is the last owner of an account. Call it after tenancy.lock_people. PEOPLE-12.';
 
 create function tenancy.keep_password(user_id text, phc text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.keep_password(user_id text, phc text) is 'Keeps the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter). PEOPLE-25.';
+comment on function tenancy.keep_password(user_id text, phc text) is 'Keeps the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter), OYC03 (conflict: an operator). PEOPLE-25, PEOPLE-151.';
 
-create function tenancy.known_browser(email text, browser_hash bytea) returns text language sql stable;
-comment on function tenancy.known_browser(email text, browser_hash bytea) is 'Returns the session, be it over, by which a browser proves that whoever has an address of mail signed in with it before: SHA-256 of the last token that it had. It is one of the twenty newest of the person, and none that a provider opened; null where there is none such. PEOPLE-112.';
+create function tenancy.known_browser(user_id text, browser_hash bytea) returns text language sql stable;
+comment on function tenancy.known_browser(user_id text, browser_hash bytea) is 'Returns the session, be it over, by which a browser proves that a person (null: anybody) signed in with it before: the bytes in its cookie. The session awaits no factor, is one of the twenty newest such ones of its person, and none that a provider opened; null where there is none such. PEOPLE-112.';
 
 create function tenancy.leave_account(account_id text, user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.leave_account(account_id text, user_id text) is 'Takes a person out of an account, with the user tokens for it and the invitations that the person made and nobody accepted. PEOPLE-12.';
@@ -8828,8 +8909,8 @@ comment on function tenancy.mail_bucket(email text, client text) is 'Returns und
 create function tenancy.make_invitation(account_id text, email text, role text, link_hash bytea, invited_by text) returns tenancy.invitations language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.make_invitation(account_id text, email text, role text, link_hash bytea, invited_by text) is 'Invites an address of mail into an account, for seven days: role, SHA-256 of the token in the link, who invites. An earlier invitation of the address is revoked, those that ended 30 days ago are removed. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member, or staff). PEOPLE-15.';
 
-create function tenancy.make_link(kind text, account_id text, user_id text, link_hash bytea, removes_factors boolean, made_by text) returns tenancy.sign_in_links language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.make_link(kind text, account_id text, user_id text, link_hash bytea, removes_factors boolean, made_by text) is 'Makes a link that lets a person in once: kind first_owner of an account, for an hour, or invite or reset of a person, for a day; SHA-256 of its token, whether it removes factors, who makes it. Earlier ones of the same are void. PEOPLE-18.';
+create function tenancy.make_link(kind text, account_id text, user_id text, link_hash bytea, made_by text) returns tenancy.sign_in_links language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.make_link(kind text, account_id text, user_id text, link_hash bytea, made_by text) is 'Makes a link that lets a person in once: kind first_owner of an account, for an hour, or invite or reset of a person, for a day; SHA-256 of its token, who makes it. Earlier ones of the same are void. PEOPLE-18.';
 
 create function tenancy.mode_of(realm_id integer) returns text language sql stable;
 comment on function tenancy.mode_of(realm_id integer) is 'Returns the mode of a realm: test or live; null where there is no such realm. REALM-2.';
@@ -8848,7 +8929,7 @@ comment on function tenancy.open_buckets(buckets text[]) is 'Makes and locks the
 grant execute on function tenancy.open_buckets(buckets text[]) to oyss_resolver;
 
 create function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea) returns tenancy.sessions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea) is 'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new token, the account to look at (null: the one joined first), the network address, what the browser calls itself, and SHA-256 of the token that the browser had before (null: none), whose session ends. A second factor is awaited where the person has one and came by password or link. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110.';
+comment on function tenancy.open_session(session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea) is 'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new token, the account to look at (null: the one joined first), the network address, what the browser calls itself, and SHA-256 of the token that the browser had before (null: none), whose session ends. A code is awaited where the person has an authenticator and came by password or link; either proves nothing of a person who has a second factor. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person, or an operator without a passkey), OYA03 (account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110, PEOPLE-150, PEOPLE-151.';
 
 create function tenancy.opens_team(realm_id integer, team_id text, organization_id text, token_hash bytea) returns boolean language sql stable;
 comment on function tenancy.opens_team(realm_id integer, team_id text, organization_id text, token_hash bytea) is 'Whether a token (SHA-256 of it; null: none) opens a team whose organization this is: it is in force, names the team or the whole organization, and was made by an account that speaks for the organization now and is not suspended. CALENDAR-21, CALENDAR-22.';
@@ -8874,6 +8955,9 @@ comment on function tenancy.read_cursor(realm_id integer, purpose text, page_cur
 
 create function tenancy.reason_against(account_status text, suspended_reason text) returns text language sql immutable;
 comment on function tenancy.reason_against(account_status text, suspended_reason text) is 'Why a key opens nothing, as a sentence for people; null where it is valid: the status of its account (null: no such key) and the reason of a suspension. KEY-1, KEY-7.';
+
+create function tenancy.record_factor_change(user_id text, what text, session_id text, made_by text) returns void language sql volatile;
+comment on function tenancy.record_factor_change(user_id text, what text, session_id text, made_by text) is 'Records what changed of how a person signs in, for the notice in every other session: in which session (null: none), and the user of the command line who did it (null: the person). PEOPLE-153.';
 
 create function tenancy.refuse_absent(entity_type text, entity_id text) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.refuse_absent(entity_type text, entity_id text) is 'Raises OYN01 (not_found): well formed, but absent or another realm''s (ID-4).';
@@ -9303,6 +9387,7 @@ create table webhook.subscriptions (
   disabled_reason text,
   disabled_at timestamp with time zone,
   since_position bigint not null,
+  confirmed_at timestamp with time zone default util.now(),
   created_at timestamp with time zone default util.now() not null,
   constraint subscriptions_pkey PRIMARY KEY (realm_id, subscription_id),
   constraint subscription_id_is_unique UNIQUE (subscription_id),
@@ -9330,10 +9415,12 @@ comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is
 comment on column webhook.subscriptions.disabled_reason is 'Why it was disabled, for people.';
 comment on column webhook.subscriptions.disabled_at is 'When it was disabled.';
 comment on column webhook.subscriptions.since_position is 'The last position of its realm when it was made: it hears of what comes after.';
+comment on column webhook.subscriptions.confirmed_at is 'When its address was known to answer; null: not yet, so that nothing but tests is sent to it.';
 comment on column webhook.subscriptions.created_at is 'When it was made.';
 CREATE INDEX subscriptions_account ON webhook.subscriptions USING btree (account_id, realm_id);
 CREATE INDEX subscriptions_of_account ON webhook.subscriptions USING btree (realm_id, account_id, subscription_id) WHERE (status <> 'deleted'::text);
 CREATE INDEX subscriptions_stopped ON webhook.subscriptions USING btree (realm_id, subscription_id) WHERE (status <> 'enabled'::text);
+CREATE INDEX subscriptions_unconfirmed ON webhook.subscriptions USING btree (realm_id, subscription_id) WHERE ((confirmed_at IS NULL) AND (status = 'enabled'::text));
 grant delete, select, update on webhook.subscriptions to oyss_resolver;
 
 create table webhook.topics (
@@ -9415,12 +9502,16 @@ create function webhook.choose_deliveries(subscription_ids text[], row_limit int
 comment on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) is 'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
 grant execute on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) to oyss_resolver;
 
+create function webhook.confirm_answered(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.confirm_answered(outcomes webhook.outcome[]) is 'Confirms the unconfirmed subscriptions whose endpoint answered 2xx, and has what waits for them sent. Call it before webhook.settle_queues. WEBHOOK-90.';
+grant execute on function webhook.confirm_answered(outcomes webhook.outcome[]) to oyss_resolver;
+
 create function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) is 'How many deliveries webhook.recover would send of a subscription of an account since a moment: {failed, missing, has_more_missing: there are older changes that it would look at the next time, most: it sends at once}. Changes nothing. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72, WEBHOOK-73.';
 grant execute on function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) to oyss_resolver;
 
 create function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
+comment on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. In live mode only a test is sent until its address has answered one (webhook.is_confirmed). Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50, WEBHOOK-90.';
 grant execute on function webhook.create_subscription(realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_resolver;
 
 create function webhook.defer_queues(delivery_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
@@ -9507,9 +9598,17 @@ create function webhook.hear_again(subscription webhook.subscriptions, after_pos
 comment on function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer) is 'What a subscription would have received of the changes after a position and up to another, of the newest row_limit among them (null: all): judged as the relay does (webhook.find_hearers), by its topics and its since_position as they are, each as an event with a new id, oldest first. WEBHOOK-70, WEBHOOK-73.';
 grant execute on function webhook.hear_again(subscription webhook.subscriptions, after_position bigint, up_to bigint, row_limit integer) to oyss_resolver;
 
+create function webhook.hold_unconfirmed(subscription_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.hold_unconfirmed(subscription_ids text[]) is 'Puts off the due deliveries of those of these subscriptions that are unconfirmed, tests excepted, until 24 hours after they were made; those that are older have failed. The caller holds the locks of the queues. WEBHOOK-90.';
+grant execute on function webhook.hold_unconfirmed(subscription_ids text[]) to oyss_resolver;
+
 create function webhook.is_anybody_listening(realm_id integer) returns boolean language sql stable;
 comment on function webhook.is_anybody_listening(realm_id integer) is 'Whether a realm has an enabled subscription.';
 grant execute on function webhook.is_anybody_listening(realm_id integer) to oyss_resolver;
+
+create function webhook.is_confirmed(realm_id integer, account_id text, url text) returns boolean language sql stable;
+comment on function webhook.is_confirmed(realm_id integer, account_id text, url text) is 'Returns whether events may be sent to a url of an account at once: in test mode always, in live mode where a subscription of the account with that url, be it deleted, was confirmed. WEBHOOK-90.';
+grant execute on function webhook.is_confirmed(realm_id integer, account_id text, url text) to oyss_resolver;
 
 create function webhook.is_served(subscription_id text) returns boolean language sql stable;
 comment on function webhook.is_served(subscription_id text) is 'Returns whether a subscription is enabled and its account is not suspended.';
@@ -9654,6 +9753,10 @@ grant execute on function webhook.scopes_of(fields jsonb) to oyss_resolver;
 create function webhook.scopes_of_event(data jsonb) returns text[] language sql immutable parallel safe;
 comment on function webhook.scopes_of_event(data jsonb) is 'The competition that the data of an event names, which is no change of an entity.';
 grant execute on function webhook.scopes_of_event(data jsonb) to oyss_resolver;
+
+create function webhook.send_confirmations(base_url text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function webhook.send_confirmations(base_url text) is 'Sends oyss.subscription.test to each unconfirmed subscription that nothing was sent to yet; base_url: the public address of the service. Call it before events are scheduled. WEBHOOK-90.';
+grant execute on function webhook.send_confirmations(base_url text) to oyss_resolver;
 
 create function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.send_test(realm_id integer, account_id text, subscription_id text, base_url text) is 'Sends oyss.subscription.test to the endpoint of a subscription of an account, whatever its events and filters; base_url: the public address of the service. Returns the id of the delivery. Raises OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';

@@ -52,10 +52,18 @@ export const verbs: readonly Verb[] = [
     type: 'jsonb', isList: false
   },
   {
+    name: 'acknowledge_changes', role: 'person', isRead: false, takesTokens: false,
+    about: 'Ends the notice, in this session, of what changed of how one signs in. PEOPLE-153.',
+    note: 'Confirm having seen what changed of how one signs in.',
+    arguments: [],
+    type: 'void', isList: false
+  },
+  {
     name: 'add_passkey', role: 'person', isRead: false, takesTokens: false,
-    about: 'Adds a passkey that the shell verified: id of the credential, public key (COSE), signature counter, transports, and what the person calls it. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-27.',
+    about: 'Adds a passkey that the shell verified: SHA-256 of a new token, id of the credential, public key (COSE), signature counter, transports, and its name. The session continues under the new token and counts as started with a passkey. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-72, PEOPLE-150.',
     note: 'Add a passkey.',
     arguments: [
+      { name: 'new_session_hash', type: 'bytea' },
       { name: 'credential_id', type: 'bytea' },
       { name: 'public_key', type: 'bytea' },
       { name: 'counter', type: 'bigint' },
@@ -91,6 +99,18 @@ export const verbs: readonly Verb[] = [
     arguments: [
       { name: 'token_hash', type: 'bytea' },
       { name: 'challenge', type: 'text' }
+    ],
+    type: 'desk.new_passkey', isList: false
+  },
+  {
+    name: 'begin_first_passkey', role: 'nobody', isRead: false, takesTokens: false,
+    about: 'Begins to make the passkey of an operator who came by a link: SHA-256 of a token that the browser holds, the challenge (base64url), SHA-256 of the token of the link, the network address of the client. Uses nothing up. Raises OYN01 (not_found: the link), OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-151.',
+    note: 'Begin to make the passkey of an operator.',
+    arguments: [
+      { name: 'token_hash', type: 'bytea' },
+      { name: 'challenge', type: 'text' },
+      { name: 'link_hash', type: 'bytea' },
+      { name: 'address', type: 'text' }
     ],
     type: 'desk.new_passkey', isList: false
   },
@@ -193,8 +213,17 @@ export const verbs: readonly Verb[] = [
     type: 'desk.membership', isList: false
   },
   {
+    name: 'confirm_domain', role: 'owner', isRead: false, takesTokens: false,
+    about: 'Records that the shell found the DNS record of the account at the domain of its identity provider. Raises OYN01 (not_found: no provider, or another domain), OYA05 (confirmation_required). PEOPLE-154.',
+    note: 'Confirm the domain of the identity provider by a DNS record.',
+    arguments: [
+      { name: 'domain', type: 'text' }
+    ],
+    type: 'desk.identity_provider', isList: false
+  },
+  {
     name: 'confirm_session', role: 'person', isRead: false, takesTokens: false,
-    about: 'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.',
+    about: 'Records that the shell verified once more who is signed in, by method (password, of a person without a second factor; or passkey, after desk.note_passkey_use; codes are for desk.use_totp and desk.use_recovery_code), under the SHA-256 of a new token. What is sensitive may be done for ten minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: a second factor), OYA01 (unauthorized). PEOPLE-23, PEOPLE-150.',
     note: 'Confirm that it is oneself.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
@@ -311,7 +340,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'create_user_token', role: 'viewer', isRead: false, takesTokens: false,
-    about: 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person\'s role), the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28.',
+    about: 'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person\'s role), the SHA-256 of the token that the shell made, when it ends (within 366 days; with the session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 (forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28, PEOPLE-155.',
     note: 'Create a token for scripts.',
     arguments: [
       { name: 'name', type: 'text' },
@@ -743,7 +772,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'make_recovery_codes', role: 'person', isRead: false, takesTokens: false,
-    about: 'Replaces one\'s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no authenticator), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-26.',
+    about: 'Replaces one\'s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no second factor), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-152.',
     note: 'Make new recovery codes.',
     arguments: [
       { name: 'code_hashes', type: 'bytea[]' }
@@ -907,7 +936,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_link', role: 'nobody', isRead: true, takesTokens: false,
-    about: 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.',
+    about: 'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, operator for desk.use_passkey_link, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18, PEOPLE-151.',
     note: 'See what an invitation or a one-time link is for.',
     arguments: [
       { name: 'link_hash', type: 'bytea' }
@@ -925,7 +954,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_me', role: 'person', isRead: true, takesTokens: true,
-    about: 'Returns who is signed in, the account that is looked at and the role there, the ways of signing in and the one of this session. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80.',
+    about: 'Returns who is signed in, the account that is looked at and the role there, the ways of signing in, the one of this session, and when another changed how one signs in, until it was acknowledged. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80, PEOPLE-153.',
     note: 'See who one is here.',
     arguments: [],
     type: 'desk.me', isList: false
@@ -967,7 +996,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'read_security', role: 'person', isRead: true, takesTokens: false,
-    about: 'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the sessions that are open, user tokens in the account that is looked at, and its identity provider. PEOPLE-20, PEOPLE-28, PEOPLE-72.',
+    about: 'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the sessions that are open, user tokens in the account that is looked at, its identity provider, and the ten newest changes of all this. PEOPLE-20, PEOPLE-28, PEOPLE-72, PEOPLE-153.',
     note: 'See how one signs in, and where.',
     arguments: [],
     type: 'jsonb', isList: false
@@ -1080,7 +1109,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'remove_passkey', role: 'person', isRead: false, takesTokens: false,
-    about: 'Removes one of one\'s passkeys, not the only way of signing in. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 (confirmation_required). PEOPLE-27.',
+    about: 'Removes one of one\'s passkeys, not the only way of signing in; recovery codes go with the last factor. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 (confirmation_required). PEOPLE-27, PEOPLE-152.',
     note: 'Remove a passkey.',
     arguments: [
       { name: 'passkey_id', type: 'text' }
@@ -1098,7 +1127,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'remove_totp', role: 'person', isRead: false, takesTokens: false,
-    about: 'Removes one\'s authenticator, and the recovery codes with it. Raises OYC03 (conflict: there is none), OYA05 (confirmation_required). PEOPLE-26.',
+    about: 'Removes one\'s authenticator, and the recovery codes where no passkey is left. Raises OYC03 (conflict: there is none), OYA05 (confirmation_required). PEOPLE-26, PEOPLE-152.',
     note: 'Remove one\'s authenticator.',
     arguments: [],
     type: 'void', isList: false
@@ -1304,7 +1333,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'set_identity_provider', role: 'owner', isRead: false, takesTokens: false,
-    about: 'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the one before opened. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77.',
+    about: 'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the one before opened; another domain counts once it is confirmed. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77, PEOPLE-154.',
     note: 'Let people sign in at an identity provider.',
     arguments: [
       { name: 'issuer', type: 'text' },
@@ -1327,7 +1356,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'set_password', role: 'person', isRead: false, takesTokens: false,
-    about: 'Sets one\'s password (the PHC string of argon2id that the shell made) and ends one\'s other sessions. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.',
+    about: 'Sets one\'s password (the PHC string of argon2id that the shell made) and ends one\'s other sessions. Raises OYV02 (invalid_parameter), OYC03 (conflict: an operator), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.',
     note: 'Set one\'s password.',
     arguments: [
       { name: 'phc', type: 'text' }
@@ -1471,7 +1500,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'use_link', role: 'nobody', isRead: false, takesTokens: false,
-    about: 'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.',
+    about: 'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner makes a person of that address of mail and name, owner of an account without people; reset lets the person of the link in and ends the other sessions; factors stay. The password is set unless null (phc). Raises OYN01 (not_found: used or over), OYC03 (conflict: the account has people, the address is taken, or the link is of an operator), OYV02 (invalid_parameter), OYA03 (account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110, PEOPLE-151.',
     note: 'Use a one-time link.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
@@ -1485,8 +1514,25 @@ export const verbs: readonly Verb[] = [
     type: 'desk.session', isList: false
   },
   {
+    name: 'use_passkey_link', role: 'nobody', isRead: false, takesTokens: false,
+    about: 'Uses up the link of an operator (SHA-256 of its token): adds the passkey that the shell verified and signs in with it, under the SHA-256 of a new token; every other session of the operator ends. Arguments of the passkey: as desk.add_passkey; network address and name of the browser. Raises OYN01 (not_found: the link), OYV02 (invalid_parameter), OYC03 (conflict: the passkey is known), OYA03 (account_suspended: the person). PEOPLE-110, PEOPLE-151.',
+    note: 'Sign in as an operator with the passkey that a link made.',
+    arguments: [
+      { name: 'new_session_hash', type: 'bytea' },
+      { name: 'link_hash', type: 'bytea' },
+      { name: 'credential_id', type: 'bytea' },
+      { name: 'public_key', type: 'bytea' },
+      { name: 'counter', type: 'bigint' },
+      { name: 'transports', type: 'text[]' },
+      { name: 'name', type: 'text' },
+      { name: 'address', type: 'text' },
+      { name: 'agent', type: 'text' }
+    ],
+    type: 'desk.session', isList: false
+  },
+  {
     name: 'use_recovery_code', role: 'started', isRead: false, takesTokens: false,
-    about: 'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code, and the bytes by which the browser is known (null: none). All null where it is none of one\'s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, PEOPLE-112.',
+    about: 'Completes a sign-in, or confirms a session, with a recovery code, which is used up: SHA-256 of a new token and of the code, and the bytes by which the browser is known (null: none). All null where it is none of one\'s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, PEOPLE-112.',
     note: 'Complete a sign-in with a recovery code.',
     arguments: [
       { name: 'new_session_hash', type: 'bytea' },
@@ -1557,7 +1603,8 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'default_role', type: 'text' },
       { name: 'set_by', type: 'text' },
       { name: 'set_at', type: 'timestamp with time zone' },
-      { name: 'identity_count', type: 'integer' }
+      { name: 'identity_count', type: 'integer' },
+      { name: 'domain_confirmed_at', type: 'timestamp with time zone' }
     ]
   },
   'desk.invitation': {
@@ -1604,7 +1651,8 @@ export const composites: Readonly<Record<string, Composite>> = {
       { name: 'passkey_count', type: 'integer' },
       { name: 'recovery_code_count', type: 'integer' },
       { name: 'method', type: 'text' },
-      { name: 'requires_second_factor', type: 'boolean' }
+      { name: 'requires_second_factor', type: 'boolean' },
+      { name: 'factors_changed_at', type: 'timestamp with time zone' }
     ]
   },
   'desk.membership': {

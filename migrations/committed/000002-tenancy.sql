@@ -1,5 +1,5 @@
 --! Previous: sha1:230a36a18da5c320f8e021355a765d45cdff2da8
---! Hash: sha1:7cbc51fddd0efc9fa34c610f144d4bd316d9ce2d
+--! Hash: sha1:04368d590e97ec188566f3e62cc6eed5916d6050
 --! Message: tenancy
 
 create table tenancy.accounts (

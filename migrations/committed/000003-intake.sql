@@ -1,5 +1,5 @@
---! Previous: sha1:7cbc51fddd0efc9fa34c610f144d4bd316d9ce2d
---! Hash: sha1:61cf19cb22e2cfa0292944600ad70c92c06e3eea
+--! Previous: sha1:04368d590e97ec188566f3e62cc6eed5916d6050
+--! Hash: sha1:2ee5505292b070b9c1e90f0aa952d2ba20ad1df9
 --! Message: intake
 
 create table intake.batches (

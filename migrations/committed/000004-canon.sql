@@ -1,5 +1,5 @@
---! Previous: sha1:61cf19cb22e2cfa0292944600ad70c92c06e3eea
---! Hash: sha1:768903120551ed70c88dd0041d610f2dd70f6924
+--! Previous: sha1:2ee5505292b070b9c1e90f0aa952d2ba20ad1df9
+--! Hash: sha1:c11dd9224bf6afe76412eccfbd3c8f32190f55db
 --! Message: canon
 
 create table canon.external_ids (

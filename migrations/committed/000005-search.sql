@@ -1,5 +1,5 @@
---! Previous: sha1:768903120551ed70c88dd0041d610f2dd70f6924
---! Hash: sha1:17dd1b0d19bc2b7e0e5b37af1d0a1bcb3a0d76cd
+--! Previous: sha1:c11dd9224bf6afe76412eccfbd3c8f32190f55db
+--! Hash: sha1:95cc6da8c960e4548dd0f1d9237bf66071c91faf
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:17dd1b0d19bc2b7e0e5b37af1d0a1bcb3a0d76cd
---! Hash: sha1:2b509f88c5a998604043b3e67920ccf6d34c1d0b
+--! Previous: sha1:95cc6da8c960e4548dd0f1d9237bf66071c91faf
+--! Hash: sha1:93bcf45799b3dddce42c230543c1f275d041642e
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

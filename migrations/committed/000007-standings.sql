@@ -1,5 +1,5 @@
---! Previous: sha1:2b509f88c5a998604043b3e67920ccf6d34c1d0b
---! Hash: sha1:949c3f6b006da5e68ecb2159fb6880ae62ba83a8
+--! Previous: sha1:93bcf45799b3dddce42c230543c1f275d041642e
+--! Hash: sha1:96d3e7a48e9c395dd573337d3e5ba82fbc98feec
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

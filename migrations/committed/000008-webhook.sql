@@ -1,5 +1,5 @@
---! Previous: sha1:949c3f6b006da5e68ecb2159fb6880ae62ba83a8
---! Hash: sha1:92e9695332adddb23ff271e88bec37a44c5d612d
+--! Previous: sha1:96d3e7a48e9c395dd573337d3e5ba82fbc98feec
+--! Hash: sha1:735847e465f9165808ad49271b4bd36cc40a43fe
 --! Message: webhook
 
 create table webhook.subscriptions (

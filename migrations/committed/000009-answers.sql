@@ -1,5 +1,5 @@
---! Previous: sha1:92e9695332adddb23ff271e88bec37a44c5d612d
---! Hash: sha1:cf9222646a0efd9207eca14eaba3d0bfee74923f
+--! Previous: sha1:735847e465f9165808ad49271b4bd36cc40a43fe
+--! Hash: sha1:31e2c565bb2855052b93b20715f9771e928f4615
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

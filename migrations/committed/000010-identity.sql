@@ -1,5 +1,5 @@
---! Previous: sha1:cf9222646a0efd9207eca14eaba3d0bfee74923f
---! Hash: sha1:9ca7219e5c3f9701d9ef93c7b111ca582c0f3acc
+--! Previous: sha1:31e2c565bb2855052b93b20715f9771e928f4615
+--! Hash: sha1:dda36c494ec046010671041d4e1062e65df5cfac
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:9ca7219e5c3f9701d9ef93c7b111ca582c0f3acc
---! Hash: sha1:7ba146457c04f3102969c4915cc68ec81c27de41
+--! Previous: sha1:dda36c494ec046010671041d4e1062e65df5cfac
+--! Hash: sha1:2a06c54ebe50c64320833d8f50bed91885e6437f
 --! Message: connect
 
 create table connect.feeds (

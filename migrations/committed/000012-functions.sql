@@ -1,5 +1,5 @@
---! Previous: sha1:7ba146457c04f3102969c4915cc68ec81c27de41
---! Hash: sha1:77e2b92251361f8b2fc2adf5147531aff1389a28
+--! Previous: sha1:2a06c54ebe50c64320833d8f50bed91885e6437f
+--! Hash: sha1:22fa74db0006e6de74b16564e2658a2363bc80e7
 --! Message: functions
 
 --! Included all.sql
@@ -893,23 +893,22 @@ comment on function tenancy.mail_bucket(text, text) is
   '(tenancy.client_of), or of all (null). PEOPLE-112.';
 --! EndIncluded tenancy/mail_bucket.sql
 --! Included tenancy/known_browser.sql
-create or replace function tenancy.known_browser(email text, browser_hash bytea) returns text
+create or replace function tenancy.known_browser(user_id text, browser_hash bytea) returns text
 language sql stable
 begin atomic
-  select n.session_id
-    from (select s.session_id, s.session_hash
-            from tenancy.users u
-            join tenancy.sessions s on s.user_id = u.user_id
-           where u.email = known_browser.email and s.method <> 'provider'
-           order by s.created_at desc
-           limit 20) n
-   where n.session_hash = known_browser.browser_hash;
+  select s.session_id
+    from tenancy.sessions s
+   where s.browser_hash = known_browser.browser_hash and s.user_id = coalesce(known_browser.user_id, s.user_id)
+     and s.method <> 'provider' and not s.awaits_factor
+     and (select count(*)
+            from tenancy.sessions n
+           where n.user_id = s.user_id and n.created_at > s.created_at and n.method <> 'provider' and not n.awaits_factor) < 20;
 end;
 
 comment on function tenancy.known_browser(text, bytea) is
-  'Returns the session, be it over, by which a browser proves that whoever has an address of mail signed in with it before: SHA-256 of the '
-  'last token that it had. It is one of the twenty newest of the person, and none that a provider opened; null where there is none such. '
-  'PEOPLE-112.';
+  'Returns the session, be it over, by which a browser proves that a person (null: anybody) signed in with it before: the bytes in its '
+  'cookie. The session awaits no factor, is one of the twenty newest such ones of its person, and none that a provider opened; null '
+  'where there is none such. PEOPLE-112.';
 --! EndIncluded tenancy/known_browser.sql
 --! Included tenancy/note_key_uses.sql
 create or replace function tenancy.note_key_uses(requests jsonb) returns void
@@ -1031,25 +1030,24 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_client text := tenancy.client_of(count_attempt.address);
-  v_session_id text := tenancy.known_browser(count_attempt.email, count_attempt.browser_hash);
+  v_session_id text := (select tenancy.known_browser(u.user_id, count_attempt.browser_hash)
+                          from tenancy.users u where u.email = count_attempt.email);
 begin
   if v_session_id is not null then
     perform tenancy.count_sign_in('browser ' || v_session_id, 10);
     return;
   end if;
-  if count_attempt.email is not null then
-    perform tenancy.count_sign_in(tenancy.mail_bucket(count_attempt.email, v_client), 10);
-    perform tenancy.count_sign_in(tenancy.mail_bucket(count_attempt.email, null), 50);
-  end if;
+  perform tenancy.count_sign_in(tenancy.mail_bucket(count_attempt.email, v_client), 10);
+  perform tenancy.count_sign_in(tenancy.mail_bucket(count_attempt.email, null), 50);
   perform tenancy.count_sign_in('address ' || v_client, 30);
 end;
 $$;
 
 comment on function tenancy.count_attempt(text, text, bytea) is
-  'Counts an attempt to sign in. A browser that signed in before as whom the address of mail names (SHA-256 of the last token that it had; '
-  'null: none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail (null: none '
-  'was named) from its network address, which share fifty for it from everywhere, and thirty from its network address for anybody. '
-  'Raises OYL01 (rate_limited). PEOPLE-30, PEOPLE-112.';
+  'Counts a password that is tried. A browser in which the person of the address of mail signed in before (the bytes in its cookie; null: '
+  'none) has ten in fifteen minutes of its own, which no stranger uses up. Any other has ten for the address of mail from its network '
+  'address, which share fifty for it from everywhere, and thirty from its network address for anybody. Raises OYL01 (rate_limited). '
+  'PEOPLE-30, PEOPLE-112.';
 --! EndIncluded tenancy/count_attempt.sql
 --! Included tenancy/note_command.sql
 create or replace function tenancy.note_command(account_id text, verb text, what text, made_by text) returns void
@@ -1184,7 +1182,7 @@ comment on function tenancy.make_invitation(text, text, text, bytea, text) is
 --! EndIncluded tenancy/make_invitation.sql
 --! Included tenancy/make_link.sql
 create or replace function tenancy.make_link(
-  kind text, account_id text, user_id text, link_hash bytea, removes_factors boolean, made_by text
+  kind text, account_id text, user_id text, link_hash bytea, made_by text
 ) returns tenancy.sign_in_links
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -1194,18 +1192,68 @@ declare
 begin
   update tenancy.sign_in_links l set used_at = util.now()
    where l.used_at is null and (l.account_id = make_link.account_id or l.user_id = make_link.user_id);
-  insert into tenancy.sign_in_links (link_hash, kind, account_id, user_id, removes_factors, made_by, expires_at)
-  values (make_link.link_hash, make_link.kind, make_link.account_id, make_link.user_id, make_link.removes_factors, make_link.made_by,
+  insert into tenancy.sign_in_links (link_hash, kind, account_id, user_id, made_by, expires_at)
+  values (make_link.link_hash, make_link.kind, make_link.account_id, make_link.user_id, make_link.made_by,
           util.now() + case make_link.kind when 'first_owner' then interval '1 hour' else interval '1 day' end)
   returning * into v_link;
   return v_link;
 end;
 $$;
 
-comment on function tenancy.make_link(text, text, text, bytea, boolean, text) is
+comment on function tenancy.make_link(text, text, text, bytea, text) is
   'Makes a link that lets a person in once: kind first_owner of an account, for an hour, or invite or reset of a person, for a day; '
-  'SHA-256 of its token, whether it removes factors, who makes it. Earlier ones of the same are void. PEOPLE-18.';
+  'SHA-256 of its token, who makes it. Earlier ones of the same are void. PEOPLE-18.';
 --! EndIncluded tenancy/make_link.sql
+--! Included tenancy/has_factor.sql
+create or replace function tenancy.has_factor(user_id text) returns boolean
+language sql stable
+begin atomic
+  select exists (select from tenancy.passkeys p where p.user_id = has_factor.user_id)
+      or exists (select from tenancy.totp_secrets t where t.user_id = has_factor.user_id and t.confirmed_at is not null);
+end;
+
+comment on function tenancy.has_factor(text) is
+  'Whether a person has a second factor: a passkey, or an authenticator that is in force. PEOPLE-150.';
+--! EndIncluded tenancy/has_factor.sql
+--! Included tenancy/record_factor_change.sql
+create or replace function tenancy.record_factor_change(user_id text, what text, session_id text, made_by text) returns void
+language sql
+begin atomic
+  insert into tenancy.factor_changes (user_id, what, session_id, made_by)
+  values (record_factor_change.user_id, record_factor_change.what, record_factor_change.session_id, record_factor_change.made_by);
+end;
+
+comment on function tenancy.record_factor_change(text, text, text, text) is
+  'Records what changed of how a person signs in, for the notice in every other session: in which session (null: none), and the user '
+  'of the command line who did it (null: the person). PEOPLE-153.';
+--! EndIncluded tenancy/record_factor_change.sql
+--! Included tenancy/add_passkey.sql
+create or replace function tenancy.add_passkey(
+  user_id text, credential_id bytea, public_key bytea, counter bigint, transports text[], name text
+) returns tenancy.passkeys
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_passkey tenancy.passkeys;
+begin
+  if coalesce(length(btrim(add_passkey.name)), 0) not between 1 and 100 then
+    raise exception using errcode = 'OYV02', message = 'Give the passkey a name of 1 to 100 characters.';
+  elsif exists (select from tenancy.passkeys p where p.credential_id = add_passkey.credential_id) then
+    raise exception using errcode = 'OYC03', message = 'This passkey is known already.';
+  end if;
+  insert into tenancy.passkeys (passkey_id, user_id, credential_id, public_key, counter, transports, name)
+  values (util.make_id('pky'), add_passkey.user_id, add_passkey.credential_id, add_passkey.public_key, add_passkey.counter,
+          coalesce(add_passkey.transports, '{}'), btrim(add_passkey.name))
+  returning * into v_passkey;
+  return v_passkey;
+end;
+$$;
+
+comment on function tenancy.add_passkey(text, bytea, bytea, bigint, text[], text) is
+  'Adds a passkey that the shell verified to a person: id of the credential, public key (COSE), signature counter, transports, and its '
+  'name. Raises OYV02 (invalid_parameter), OYC03 (conflict: known). PEOPLE-71.';
+--! EndIncluded tenancy/add_passkey.sql
 --! Included tenancy/open_session.sql
 create or replace function tenancy.open_session(
   session_hash bytea, user_id text, account_id text, method text, address text, agent text, former_hash bytea
@@ -1217,9 +1265,10 @@ declare
   v_user tenancy.users;
   v_session tenancy.sessions;
   v_awaits boolean;
+  v_has_proof boolean := open_session.method in ('passkey', 'provider') or not tenancy.has_factor(open_session.user_id);
 begin
   select u.* into v_user from tenancy.users u where u.user_id = open_session.user_id and u.removed_at is null;
-  if v_user.user_id is null then
+  if v_user.user_id is null or v_user.is_operator and open_session.method <> 'passkey' then
     raise exception using errcode = 'OYA01', message = 'Nobody was signed in. Check the address and the password.';
   end if;
   if v_user.suspended_reason is not null then
@@ -1231,13 +1280,15 @@ begin
    where s.user_id = v_user.user_id
      and least(s.expires_at, s.ended_at, s.last_seen_at + interval '12 hours') < util.now() - interval '30 days';
   insert into tenancy.sessions (
-    session_id, session_hash, user_id, account_id, method, awaits_factor, address, agent, last_seen_at, confirmed_at, expires_at)
+    session_id, session_hash, user_id, account_id, method, awaits_factor, has_used_factor, address, agent, last_seen_at, confirmed_at,
+    changes_seen_at, expires_at)
   values (
     util.make_id('ses'), open_session.session_hash, v_user.user_id,
     coalesce(open_session.account_id, (
       select m.account_id from tenancy.memberships m where m.user_id = v_user.user_id order by m.created_at, m.account_id limit 1)),
-    open_session.method, v_awaits, tenancy.network_of(open_session.address, 24, 48), left(open_session.agent, 200), util.now(),
-    case when not v_awaits then util.now() end, util.now() + interval '14 days')
+    open_session.method, v_awaits, open_session.method = 'passkey', tenancy.network_of(open_session.address, 24, 48),
+    left(open_session.agent, 200), util.now(),
+    case when v_has_proof then util.now() end, util.now(), util.now() + interval '14 days')
   returning * into v_session;
   -- Last, so that nobody who waits for something holds a session (docs/locks.md).
   update tenancy.sessions s set ended_at = util.now() where s.session_hash = open_session.former_hash and s.ended_at is null;
@@ -1248,9 +1299,10 @@ $$;
 comment on function tenancy.open_session(bytea, text, text, text, text, text, bytea) is
   'Signs a person in whose password, passkey, link or identity at a provider (method) the caller has verified: SHA-256 of a new '
   'token, the account to look at (null: the one joined first), the network address, what the browser calls itself, and SHA-256 of the '
-  'token that the browser had before (null: none), whose session ends. A second factor is awaited where the person has one and came by '
-  'password or link. Sessions that ended 30 days ago are removed. Raises OYA01 (unauthorized: no such person), OYA03 '
-  '(account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110.';
+  'token that the browser had before (null: none), whose session ends. A code is awaited where the person has an authenticator and came '
+  'by password or link; either proves nothing of a person who has a second factor. Sessions that ended 30 days ago are removed. Raises '
+  'OYA01 (unauthorized: no such person, or an operator without a passkey), OYA03 '
+  '(account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110, PEOPLE-150, PEOPLE-151.';
 --! EndIncluded tenancy/open_session.sql
 --! Included tenancy/lock_sessions.sql
 create or replace function tenancy.lock_sessions(user_id text) returns void
@@ -1311,13 +1363,18 @@ begin
     or keep_password.phc !~ '^\$argon2id\$v=19\$m=[0-9]+,t=[0-9]+,p=[0-9]+\$[A-Za-z0-9+/]{22,88}\$[A-Za-z0-9+/]{43,88}$' then
     raise exception using errcode = 'OYV02', message = 'A password is kept as the PHC string of argon2id.';
   end if;
+  if exists (select from tenancy.users u where u.user_id = keep_password.user_id and u.is_operator) then
+    raise exception using errcode = 'OYC03', message = 'Operators of the service have no password. Sign in with a passkey.';
+  end if;
   insert into tenancy.passwords (user_id, phc, set_at) values (keep_password.user_id, keep_password.phc, util.now())
   on conflict on constraint passwords_pkey do update set phc = excluded.phc, set_at = excluded.set_at;
 end;
 $$;
 
 comment on function tenancy.keep_password(text, text) is
-  'Keeps the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter). PEOPLE-25.';
+  'Keeps the password of a person, as the PHC string of argon2id. Raises OYV02 (invalid_parameter), OYC03 (conflict: an operator). '
+  'PEOPLE-25, '
+  'PEOPLE-151.';
 --! EndIncluded tenancy/keep_password.sql
 --! Included tenancy/remove_factors.sql
 create or replace function tenancy.remove_factors(user_id text) returns void
@@ -1352,19 +1409,37 @@ comment on function tenancy.leave_account(text, text) is
   'PEOPLE-12.';
 --! EndIncluded tenancy/leave_account.sql
 --! Included tenancy/count_beginning.sql
-create or replace function tenancy.count_beginning(address text) returns void
+create or replace function tenancy.count_beginning(address text, browser_hash bytea) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform tenancy.count_sign_in('begin ' || tenancy.client_of(count_beginning.address), 60);
+  perform tenancy.count_sign_in(
+    'begin ' || coalesce(tenancy.known_browser(null, count_beginning.browser_hash), tenancy.client_of(count_beginning.address)), 60);
 end;
 $$;
 
-comment on function tenancy.count_beginning(text) is
-  'Counts that a network address, of IPv6 64 bits of it, asked to sign in by a passkey or an identity provider: sixty in fifteen '
-  'minutes, so that what is kept of it stays bounded. Raises OYL01 (rate_limited). PEOPLE-70.';
+comment on function tenancy.count_beginning(text, bytea) is
+  'Counts that a browser asked to sign in by a passkey or an identity provider: sixty in fifteen minutes of its own where somebody '
+  'signed in with it before (the bytes in its cookie; null: none), else sixty from its network address, of IPv6 64 bits of it, so that '
+  'what is kept stays bounded. Raises OYL01 (rate_limited). PEOPLE-70, PEOPLE-112.';
 --! EndIncluded tenancy/count_beginning.sql
+--! Included tenancy/count_code.sql
+create or replace function tenancy.count_code(kind text, user_id text, browser_hash bytea) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform tenancy.count_sign_in(
+    concat_ws(' ', count_code.kind, coalesce(tenancy.known_browser(count_code.user_id, count_code.browser_hash), count_code.user_id)), 10);
+end;
+$$;
+
+comment on function tenancy.count_code(text, text, bytea) is
+  'Counts a code that a person gives (kind: totp or recovery): ten in fifteen minutes in a browser in which the person completed a sign-in '
+  'before (the bytes in its cookie; null: none), and ten in all other browsers together. Raises OYL01 (rate_limited). PEOPLE-30, '
+  'PEOPLE-112.';
+--! EndIncluded tenancy/count_code.sql
 --! Included tenancy/keep_challenge.sql
 create or replace function tenancy.keep_challenge(challenge tenancy.challenges) returns void
 language plpgsql
@@ -1437,6 +1512,9 @@ begin
         'This account lets in verified addresses of mail at %s. Sign in there with one, or ask an owner of the account.',
         (admit_identity.provider).domain);
     end if;
+    if (admit_identity.provider).domain_confirmed_at is null then
+      raise exception using errcode = 'OYA04', message = 'The domain of this account is not confirmed yet. Ask an owner of the account.';
+    end if;
     select u.* into v_user from tenancy.users u where u.email = v_email;
     if v_user.user_id is null then
       v_user.user_id := tenancy.add_user(
@@ -1445,13 +1523,11 @@ begin
       values (v_account_id, v_user.user_id, (admit_identity.provider).default_role);
     end if;
     if exists (select from tenancy.identities i where i.account_id = v_account_id and i.user_id = v_user.user_id) then
-      raise exception using errcode = 'OYA04', message = 'Somebody else signs in there with your e-mail address. Ask an owner of the '
-        'account.';
+      raise exception using errcode = 'OYA04', message = 'You were not let in. Ask an owner of the account for an invitation.';
     end if;
   end if;
   if not exists (select from tenancy.memberships m where m.account_id = v_account_id and m.user_id = v_user.user_id) then
-    raise exception using errcode = 'OYA04', message = 'You are known here, and no member of this account. Ask an owner of it to '
-      'invite you.';
+    raise exception using errcode = 'OYA04', message = 'You were not let in. Ask an owner of the account for an invitation.';
   end if;
   insert into tenancy.identities (account_id, issuer, subject, user_id)
   values (v_account_id, (admit_identity.provider).issuer, admit_identity.subject, v_user.user_id)
@@ -1463,9 +1539,32 @@ $$;
 comment on function tenancy.admit_identity(tenancy.identity_providers, text, text, boolean, text) is
   'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of '
   'that account with the address of mail; else somebody new, of that name, who becomes a member. An address counts if the provider '
-  'verified it and it is of the domain that the account lets in. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another '
-  'address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76.';
+  'verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another '
+  'address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76, PEOPLE-154.';
 --! EndIncluded tenancy/admit_identity.sql
+--! Included tenancy/confirm_domain.sql
+create or replace function tenancy.confirm_domain(account_id text, domain text, made_by text) returns text
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_domain text;
+begin
+  perform tenancy.lock_people(confirm_domain.account_id);
+  update tenancy.identity_providers p set domain_confirmed_at = util.now(), domain_confirmed_by = confirm_domain.made_by
+   where p.account_id = confirm_domain.account_id and p.domain = coalesce(confirm_domain.domain, p.domain)
+  returning p.domain into v_domain;
+  if v_domain is null then
+    raise exception using errcode = 'OYN01', message = 'This account has no identity provider with this domain.';
+  end if;
+  return v_domain;
+end;
+$$;
+
+comment on function tenancy.confirm_domain(text, text, text) is
+  'Records that the domain (null: the one that is set) of an account''s identity provider belongs to it, and by whom that was confirmed: '
+  'dns, or the user of the command line. Returns the domain. Raises OYN01 (not_found: no provider, or another domain). PEOPLE-154.';
+--! EndIncluded tenancy/confirm_domain.sql
 --! Included tenancy/end_provider_sessions.sql
 create or replace function tenancy.end_provider_sessions(account_id text) returns void
 language plpgsql
@@ -1569,11 +1668,17 @@ comment on function tenancy.refuse_class(text, text, text) is
 create or replace view tenancy.signed_in as
 select s.session_hash as secret_hash, s.user_id, s.session_id, null::text as token_id, s.account_id, 'owner'::text as most_role, s.method,
        s.awaits_factor, s.confirmed_at, s.last_seen_at,
-       s.ended_at is not null or s.expires_at <= util.now() or s.last_seen_at <= util.now() - interval '12 hours' as is_over
+       s.ended_at is not null or s.expires_at <= util.now() or s.last_seen_at <= util.now() - interval '12 hours' as is_over,
+       s.has_used_factor
   from tenancy.sessions s
 union all
 select t.token_hash, t.user_id, null, t.token_id, t.account_id, t.role, 'token', false, null, t.last_used_at,
        t.revoked_at is not null or t.expires_at <= util.now()
+         or t.session_id is not null and not exists (
+              select from tenancy.sessions s
+               where s.session_id = t.session_id and s.ended_at is null and s.expires_at > util.now()
+                 and s.last_seen_at > util.now() - interval '12 hours'),
+       false
   from tenancy.user_tokens t;
 
 comment on view tenancy.signed_in is
@@ -1589,6 +1694,7 @@ comment on column tenancy.signed_in.awaits_factor is 'Whether the second factor 
 comment on column tenancy.signed_in.confirmed_at is 'When the person last proved to be who it is.';
 comment on column tenancy.signed_in.last_seen_at is 'When it was last used, to the minute.';
 comment on column tenancy.signed_in.is_over is 'Whether it has ended, expired or been idle for twelve hours.';
+comment on column tenancy.signed_in.has_used_factor is 'Whether a passkey, an authenticator or a recovery code was used in the session.';
 --! EndIncluded tenancy/signed_in.view.sql
 --! Included tenancy/quotas_of_person.sql
 create or replace function tenancy.quotas_of_person(secret_hash bytea, address text, unknown_quota integer)
@@ -14018,7 +14124,8 @@ return jsonb_build_object(
   'url', (subscription).url,
   'events', (subscription).events,
   'filter', jsonb_strip_nulls(jsonb_build_object('competition', (subscription).competition_id, 'team', (subscription).team_id)),
-  'status', (subscription).status,
+  'status', case when (subscription).status = 'enabled' and (subscription).confirmed_at is null then 'unconfirmed'
+                 else (subscription).status end,
   'disabled_reason', (subscription).disabled_reason,
   'disabled_at', util.rfc3339((subscription).disabled_at),
   'created_at', util.rfc3339((subscription).created_at),
@@ -14534,6 +14641,40 @@ $$;
 comment on function webhook.write_outcomes(webhook.outcome[]) is
   'Writes the outcomes of attempts to their deliveries, and records each attempt.';
 --! EndIncluded webhook/write_outcomes.sql
+--! Included webhook/confirm_answered.sql
+create or replace function webhook.confirm_answered(outcomes webhook.outcome[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_confirmed text[];
+begin
+  with answered as materialized (
+    select s.realm_id, s.subscription_id
+      from webhook.subscriptions s
+     where s.confirmed_at is null
+       and s.subscription_id in (select (o.queue).subscription_id from unnest(confirm_answered.outcomes) o where o.state = 'succeeded')
+     order by s.realm_id, s.subscription_id
+       for no key update
+  ), confirmed as (
+    update webhook.subscriptions s
+       set confirmed_at = util.now()
+      from answered a
+     where s.realm_id = a.realm_id and s.subscription_id = a.subscription_id
+    returning s.subscription_id
+  )
+  select array_agg(c.subscription_id) into v_confirmed from confirmed c;
+  -- What was never tried was put off by webhook.hold_unconfirmed.
+  update webhook.deliveries d
+     set due_at = util.now()
+   where d.subscription_id = any (v_confirmed) and d.state = 'pending' and d.started_at is null and d.due_at > util.now();
+end;
+$$;
+
+comment on function webhook.confirm_answered(webhook.outcome[]) is
+  'Confirms the unconfirmed subscriptions whose endpoint answered 2xx, and has what waits for them sent. Call it before '
+  'webhook.settle_queues. WEBHOOK-90.';
+--! EndIncluded webhook/confirm_answered.sql
 --! Included webhook/settle_queues.sql
 create or replace function webhook.settle_queues(outcomes webhook.outcome[]) returns void
 language plpgsql
@@ -16538,6 +16679,35 @@ $$;
 comment on function webhook.limit_windows(text[], integer) is
   'Narrows the windows of these subscriptions to at most window_limit deliveries: the setting may have been lowered. WEBHOOK-26.';
 --! EndIncluded webhook/limit_windows.sql
+--! Included webhook/hold_unconfirmed.sql
+create or replace function webhook.hold_unconfirmed(subscription_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with held as (
+    update webhook.deliveries d
+       set state = case when d.created_at > util.now() - interval '24 hours' then 'pending' else 'failed' end,
+           due_at = case when d.created_at > util.now() - interval '24 hours' then d.created_at + interval '24 hours' end
+      from webhook.subscriptions s
+     where s.subscription_id = any (hold_unconfirmed.subscription_ids) and s.confirmed_at is null
+       and d.realm_id = s.realm_id and d.subscription_id = s.subscription_id and d.state = 'pending' and d.due_at <= util.now()
+       and not exists (
+             select from webhook.events e
+              where e.realm_id = d.realm_id and e.event_id = d.event_id and e.type = 'oyss.subscription.test')
+    returning d.subscription_id, d.state
+  )
+  update webhook.queues q
+     set failed_total = q.failed_total + n.count
+    from (select h.subscription_id, count(*) from held h where h.state = 'failed' group by 1) n
+   where q.subscription_id = n.subscription_id;
+end;
+$$;
+
+comment on function webhook.hold_unconfirmed(text[]) is
+  'Puts off the due deliveries of those of these subscriptions that are unconfirmed, tests excepted, until 24 hours after they were made; '
+  'those that are older have failed. The caller holds the locks of the queues. WEBHOOK-90.';
+--! EndIncluded webhook/hold_unconfirmed.sql
 --! Included webhook/choose_deliveries.sql
 create or replace function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[]
 language plpgsql stable
@@ -16706,6 +16876,7 @@ begin
   end if;
   perform webhook.expire_leases(v_subscription_ids);
   perform webhook.limit_windows(v_subscription_ids, claim_deliveries.window_limit);
+  perform webhook.hold_unconfirmed(v_subscription_ids);
   v_due := webhook.choose_deliveries(v_subscription_ids, claim_deliveries.most);
   v_admitted := webhook.admit_deliveries(v_due);
   return query
@@ -16721,7 +16892,7 @@ comment on function jobs.claim_deliveries(text, integer, integer, integer) is
   'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions '
   'by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. '
   'The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, '
-  'WEBHOOK-51.';
+  'WEBHOOK-51, WEBHOOK-90.';
 grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/claim_deliveries.sql
 --! Included connect/target_state.sql
@@ -16907,6 +17078,7 @@ begin
   v_attempts := webhook.lock_attempts(record_attempts.attempts);
   v_outcomes := webhook.judge_attempts(v_attempts, record_attempts.window_limit);
   perform webhook.write_outcomes(v_outcomes);
+  perform webhook.confirm_answered(v_outcomes);
   perform webhook.settle_queues(v_outcomes);
   v_disabled := webhook.disable_judged(v_outcomes);
   return (
@@ -16923,7 +17095,7 @@ comment on function jobs.record_attempts(jsonb, integer) is
   'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: '
   'none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one '
   'subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same '
-  'order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21.';
+  'order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21, WEBHOOK-90.';
 grant execute on function jobs.record_attempts(jsonb, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempts.sql
 --! Included jobs/record_attempt.sql
@@ -16952,6 +17124,28 @@ comment on function jobs.record_attempt(text, bigint, integer, integer, text, in
   'WEBHOOK-21.';
 grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempt.sql
+--! Included webhook/send_confirmations.sql
+create or replace function webhook.send_confirmations(base_url text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform webhook.send_test(n.realm_id, n.account_id, n.subscription_id, send_confirmations.base_url)
+     from (
+       select s.realm_id, s.account_id, s.subscription_id
+         from webhook.subscriptions s
+        where s.confirmed_at is null and s.status = 'enabled'
+          and not exists (
+                select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id)
+        order by s.realm_id, s.subscription_id
+       offset 0) n;
+end;
+$$;
+
+comment on function webhook.send_confirmations(text) is
+  'Sends oyss.subscription.test to each unconfirmed subscription that nothing was sent to yet; base_url: the public address of the '
+  'service. Call it before events are scheduled. WEBHOOK-90.';
+--! EndIncluded webhook/send_confirmations.sql
 --! Included jobs/relay_outbox.sql
 create or replace function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb
 language plpgsql
@@ -16968,6 +17162,7 @@ declare
   v_scheduled text[];
 begin
   perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
+  perform webhook.send_confirmations(relay_outbox.base_url);
   v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit), relay_outbox.purges);
   v_full := webhook.full_queues(v_notices);
   if v_full is not null then
@@ -16995,7 +17190,7 @@ comment on function jobs.relay_outbox(text, integer, boolean) is
   'at once, unless too many wait for it already (webhook.full_queues). base_url is the public address of the service; purges says whether '
   'caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: '
   'the ids whose cached answers are out of date, where purges asks for them}. Nudges those who follow the stream of a realm (channel '
-  'oyss_changes). EVENT-1, GRAPHQL-30, WEBHOOK-80.';
+  'oyss_changes). New subscriptions that are unconfirmed get their test first. EVENT-1, GRAPHQL-30, WEBHOOK-80, WEBHOOK-90.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;
 --! EndIncluded jobs/relay_outbox.sql
 --! Included jobs/put_off_batch.sql
@@ -17184,6 +17379,19 @@ comment on function webhook.refuse_filter(text, text) is
   'Raises OYV11 (validation_failed; column: the pointer) for a filter that could never fit: what is no id of a competition, or of a team '
   '(null: no filter). WEBHOOK-3.';
 --! EndIncluded webhook/refuse_filter.sql
+--! Included webhook/is_confirmed.sql
+create or replace function webhook.is_confirmed(realm_id integer, account_id text, url text) returns boolean
+language sql stable
+return not exists (select from tenancy.realms r where r.realm_id = is_confirmed.realm_id and r.mode = 'live')
+  or exists (
+       select from webhook.subscriptions s
+        where s.realm_id = is_confirmed.realm_id and s.account_id = is_confirmed.account_id and s.url = is_confirmed.url
+          and s.confirmed_at is not null);
+
+comment on function webhook.is_confirmed(integer, text, text) is
+  'Returns whether events may be sent to a url of an account at once: in test mode always, in live mode where a subscription of the '
+  'account with that url, be it deleted, was confirmed. WEBHOOK-90.';
+--! EndIncluded webhook/is_confirmed.sql
 --! Included webhook/create_subscription.sql
 create or replace function webhook.create_subscription(
   realm_id integer, account_id text, subscription_id text, url text, events text[], competition text, team text, secret bytea
@@ -17224,10 +17432,13 @@ begin
 
   -- The last lock, as for changes: the subscription gets what commits later, and nothing that has committed.
   perform util.lock_ledger(create_subscription.realm_id);
-  insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
+  insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position,
+                                     confirmed_at)
   select create_subscription.realm_id, create_subscription.subscription_id, create_subscription.account_id,
          create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
-         create_subscription.secret, case when p.is_called then p.last_value else 0 end
+         create_subscription.secret, case when p.is_called then p.last_value else 0 end,
+         case when webhook.is_confirmed(create_subscription.realm_id, create_subscription.account_id, create_subscription.url)
+              then util.now() end
     from ledger.positions p
   returning subscriptions.* into v_subscription;
   insert into webhook.queues (realm_id, subscription_id) values (create_subscription.realm_id, v_subscription.subscription_id);
@@ -17239,9 +17450,10 @@ $$;
 comment on function webhook.create_subscription(integer, text, text, text, text[], text, text, bytea) is
   'Creates a subscription of an account in a realm: the new id (the secret is sealed for it), url, event types or patterns, filters '
   '(null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. '
+  'In live mode only a test is sent until its address has answered one (webhook.is_confirmed). '
   'Raises OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no url, no https in live mode, '
   'no pattern or more than 50, one that fits nothing, a filter that is no id, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, '
-  'WEBHOOK-10, WEBHOOK-50.';
+  'WEBHOOK-10, WEBHOOK-50, WEBHOOK-90.';
 --! EndIncluded webhook/create_subscription.sql
 --! Included api/create_subscription.sql
 create or replace function api.create_subscription(
@@ -26171,7 +26383,8 @@ begin
          (select b.byte_count
             from connect.snapshots s
             join connect.bodies b on b.realm_id = s.realm_id and b.sha256 = s.sha256
-           where s.realm_id = t.realm_id and s.snapshot_id = r.snapshot_id)
+           where s.realm_id = t.realm_id and s.snapshot_id = r.snapshot_id),
+         f.account_id
     from jsonb_to_recordset(v_chosen) c (realm_id integer, target_id text, step text)
     join connect.targets t on t.realm_id = c.realm_id and t.target_id = c.target_id
     join connect.feeds f on f.realm_id = t.realm_id and f.feed_id = t.feed_id
@@ -28347,8 +28560,11 @@ declare
   v_user tenancy.users := tenancy.find_user(reset_user.email);
   v_link tenancy.sign_in_links;
 begin
-  v_link := tenancy.make_link(
-    'reset', null, v_user.user_id, reset_user.link_hash, coalesce(reset_user.removes_factors, false), reset_user.made_by);
+  if reset_user.removes_factors then
+    perform tenancy.remove_factors(v_user.user_id);
+    perform tenancy.record_factor_change(v_user.user_id, 'factors_reset', null, coalesce(reset_user.made_by, 'unknown'));
+  end if;
+  v_link := tenancy.make_link('reset', null, v_user.user_id, reset_user.link_hash, reset_user.made_by);
   perform tenancy.note_command(null, 'reset_user', v_user.user_id, reset_user.made_by);
   return (v_link.kind, v_link.account_id, v_link.user_id, v_user.email, v_link.expires_at)::manage.sign_in_link;
 end;
@@ -28356,8 +28572,10 @@ $$;
 
 comment on function manage.reset_user(text, bytea, boolean, text) is
   'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, '
-  'SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed when it is used; made_by is recorded. '
-  'Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18.';
+  'SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed at once, as where one is lost; made_by is '
+  'recorded. '
+  'An operator makes a passkey by it and has no password. '
+  'Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18, PEOPLE-151, PEOPLE-153.';
 --! EndIncluded manage/reset_user.sql
 --! Included manage/make_first_link.sql
 create or replace function manage.make_first_link(account_id text, link_hash bytea, made_by text) returns manage.sign_in_link
@@ -28372,7 +28590,7 @@ begin
   if exists (select from tenancy.memberships m where m.account_id = v_account.account_id) then
     raise exception using errcode = 'OYC03', message = 'This account has people already: invite others.';
   end if;
-  v_link := tenancy.make_link('first_owner', v_account.account_id, null, make_first_link.link_hash, false, make_first_link.made_by);
+  v_link := tenancy.make_link('first_owner', v_account.account_id, null, make_first_link.link_hash, make_first_link.made_by);
   perform tenancy.note_command(v_account.account_id, 'make_first_link', null, make_first_link.made_by);
   return (v_link.kind, v_link.account_id, v_link.user_id, null, v_link.expires_at)::manage.sign_in_link;
 end;
@@ -28435,7 +28653,13 @@ begin
     raise exception using errcode = 'OYC03',
       message = 'This person is a member of an account. Staff has an address of its own: name another.';
   end if;
-  v_link := tenancy.make_link('invite', null, v_user.user_id, add_operator.link_hash, false, add_operator.made_by);
+  delete from tenancy.passwords p where p.user_id = v_user.user_id;
+  if found then
+    perform tenancy.record_factor_change(v_user.user_id, 'password_removed', null, coalesce(add_operator.made_by, 'unknown'));
+  end if;
+  v_link := tenancy.make_link('invite', null, v_user.user_id, add_operator.link_hash, add_operator.made_by);
+  update tenancy.sessions s set ended_at = util.now()
+   where s.user_id = v_user.user_id and s.method <> 'passkey' and s.ended_at is null;
   perform tenancy.note_command(null, 'add_operator', v_user.user_id, add_operator.made_by);
   return (v_link.kind, v_link.account_id, v_link.user_id, v_email, v_link.expires_at)::manage.sign_in_link;
 end;
@@ -28443,8 +28667,9 @@ $$;
 
 comment on function manage.add_operator(text, text, bytea, text) is
   'Makes somebody an operator of the service: address of mail, name (of who is not known yet), SHA-256 of the token of a link, '
-  'which lets the person in once, within a day; made_by is recorded. Raises OYV02 (invalid_parameter), OYC03 (conflict: a member of '
-  'an account). PEOPLE-13, PEOPLE-18.';
+  'by which the person makes a passkey once, within a day; a password is removed; made_by is recorded. Raises OYV02 '
+  '(invalid_parameter), OYC03 (conflict: a member of '
+  'an account). PEOPLE-13, PEOPLE-18, PEOPLE-151.';
 --! EndIncluded manage/add_operator.sql
 --! Included manage/remove_operator.sql
 create or replace function manage.remove_operator(email text, made_by text) returns void
@@ -28522,6 +28747,7 @@ begin
   delete from tenancy.identities i where i.user_id = v_user.user_id;
   delete from tenancy.passwords p where p.user_id = v_user.user_id;
   perform tenancy.remove_factors(v_user.user_id);
+  delete from tenancy.factor_changes f where f.user_id = v_user.user_id;
   delete from tenancy.user_tokens t where t.user_id = v_user.user_id;
   delete from tenancy.sessions s where s.user_id = v_user.user_id;
   update tenancy.users u
@@ -28536,6 +28762,45 @@ comment on function manage.remove_user(text, text) is
   'address. The id stays, and with it what the log says of it; made_by is recorded. Raises OYN01 (not_found), OYV02 '
   '(invalid_parameter), OYC03 (conflict: the last owner of an account). PEOPLE-12, PEOPLE-45.';
 --! EndIncluded manage/remove_user.sql
+--! Included manage/confirm_domain.sql
+create or replace function manage.confirm_domain(account_id text, made_by text) returns text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_domain text := tenancy.confirm_domain(confirm_domain.account_id, null, coalesce(confirm_domain.made_by, 'unknown'));
+begin
+  perform tenancy.note_command(confirm_domain.account_id, 'confirm_domain', null, confirm_domain.made_by);
+  return v_domain;
+end;
+$$;
+
+comment on function manage.confirm_domain(text, text) is
+  'Confirms, as an operator, the domain of an account''s identity provider, and returns it; made_by is recorded. Raises OYN01 '
+  '(not_found: no provider). PEOPLE-154.';
+--! EndIncluded manage/confirm_domain.sql
+--! Included manage/remove_operator_passwords.sql
+create or replace function manage.remove_operator_passwords(made_by text) returns setof text
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_ids text[];
+begin
+  with gone as (
+    delete from tenancy.passwords p using tenancy.users u where u.user_id = p.user_id and u.is_operator returning p.user_id)
+  select coalesce(array_agg(g.user_id order by g.user_id), '{}') into v_ids from gone g;
+  perform tenancy.record_factor_change(i.user_id, 'password_removed', null, coalesce(remove_operator_passwords.made_by, 'unknown')),
+          tenancy.note_command(null, 'remove_operator_passwords', i.user_id, remove_operator_passwords.made_by)
+     from unnest(v_ids) i (user_id);
+  return query select u.email from tenancy.users u where u.user_id = any (v_ids) order by u.user_id;
+end;
+$$;
+
+comment on function manage.remove_operator_passwords(text) is
+  'Removes the passwords of operators, who sign in with passkeys alone, and returns the addresses of mail of those who had one; '
+  'made_by is recorded. PEOPLE-151.';
+--! EndIncluded manage/remove_operator_passwords.sql
 --! Included desk/require_role.sql
 create or replace function desk.require_role(session_hash bytea, verb text, mode text) returns desk.caller
 language plpgsql
@@ -28668,19 +28933,24 @@ language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if ((refuse_unconfirmed.rule).confirmation = 'always'
+  if ((refuse_unconfirmed.rule).confirmation in ('always', 'factor')
       or (refuse_unconfirmed.rule).confirmation = 'live' and refuse_unconfirmed.mode = 'live')
     and coalesce((refuse_unconfirmed.login).confirmed_at <= util.now() - interval '10 minutes', true) then
     raise exception using errcode = 'OYA05', message = case when (refuse_unconfirmed.login).token_id is null
       then 'Confirm that it is you: sign in once more, then repeat this.'
       else 'This takes a person who confirms that it is they, which a user token cannot. Do it in the dashboard.' end;
+  elsif (refuse_unconfirmed.rule).confirmation = 'factor' and not (refuse_unconfirmed.login).has_used_factor
+    and tenancy.has_factor((refuse_unconfirmed.login).user_id) then
+    raise exception using errcode = 'OYA05', message = 'You have a second factor: confirm with it, or with a recovery code, then repeat '
+      'this. A password is not enough.';
   end if;
 end;
 $$;
 
 comment on function desk.refuse_unconfirmed(tenancy.permissions, text, tenancy.signed_in) is
   'Raises OYA05 (confirmation_required) where the rule of a verb wants, in this mode, that the person proved to be who it is within '
-  'ten minutes, and it was not so; a user token never proves it. PEOPLE-23, PEOPLE-28.';
+  'ten minutes, and it was not so, or a second factor of a person who has one, and the session used none; a user token never proves '
+  'it. PEOPLE-23, PEOPLE-28, PEOPLE-150.';
 revoke execute on function desk.refuse_unconfirmed(tenancy.permissions, text, tenancy.signed_in) from oyss_desk;
 --! EndIncluded desk/refuse_unconfirmed.sql
 --! Included desk/refuse_one_factor.sql
@@ -28691,7 +28961,7 @@ as $$
 declare
   v_has_passkey boolean;
 begin
-  if (refuse_one_factor.login).method in ('passkey', 'provider')
+  if (refuse_one_factor.login).has_used_factor or (refuse_one_factor.login).method = 'provider'
     or exists (select from tenancy.totp_secrets t
                 where t.user_id = (refuse_one_factor.login).user_id and t.confirmed_at is not null) then
     return;
@@ -28707,8 +28977,9 @@ end;
 $$;
 
 comment on function desk.refuse_one_factor(tenancy.signed_in) is
-  'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither by a passkey nor by the identity '
-  'provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where the account '
+  'Raises OYA06 (second_factor_required) where whoever calls came without a second factor: neither used one in the session nor came '
+  'by the identity provider of the account, nor has an authenticator. A user token is as good as what its person has. Call it where '
+  'the account '
   'requires one. PEOPLE-80.';
 revoke execute on function desk.refuse_one_factor(tenancy.signed_in) from oyss_desk;
 --! EndIncluded desk/refuse_one_factor.sql
@@ -28756,7 +29027,7 @@ comment on function desk.show_session(tenancy.sessions, text) is
 revoke execute on function desk.show_session(tenancy.sessions, text) from oyss_desk;
 --! EndIncluded desk/show_session.sql
 --! Included desk/raise_session.sql
-create or replace function desk.raise_session(session_id text, new_hash bytea, method text) returns tenancy.sessions
+create or replace function desk.raise_session(session_id text, new_hash bytea, method text, uses_factor boolean) returns tenancy.sessions
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -28765,6 +29036,7 @@ declare
 begin
   update tenancy.sessions s
      set session_hash = raise_session.new_hash, method = coalesce(raise_session.method, s.method), awaits_factor = false,
+         has_used_factor = s.has_used_factor or raise_session.uses_factor,
          confirmed_at = util.now(), last_seen_at = util.now()
    where s.session_id = raise_session.session_id
   returning s.* into v_session;
@@ -28772,10 +29044,11 @@ begin
 end;
 $$;
 
-comment on function desk.raise_session(text, bytea, text) is
+comment on function desk.raise_session(text, bytea, text, boolean) is
   'Gives a session whose person has proved more a new token (its SHA-256), so that one that was seen before opens nothing now; '
-  'method: passkey where one signed, for which it then counts (null: as it began). PEOPLE-22, PEOPLE-23.';
-revoke execute on function desk.raise_session(text, bytea, text) from oyss_desk;
+  'method: passkey where one signed, for which it then counts (null: as it began); '
+  'uses_factor: whether a second factor proved it. PEOPLE-22, PEOPLE-23.';
+revoke execute on function desk.raise_session(text, bytea, text, boolean) from oyss_desk;
 --! EndIncluded desk/raise_session.sql
 --! Included desk/lock_totp.sql
 create or replace function desk.lock_totp(user_id text) returns tenancy.totp_secrets
@@ -29170,7 +29443,7 @@ declare
   v_provider desk.identity_provider;
 begin
   select p.issuer, p.client_id, p.domain, p.default_role, p.set_by, p.set_at,
-         (select count(*) from tenancy.identities i where i.account_id = p.account_id)
+         (select count(*) from tenancy.identities i where i.account_id = p.account_id), p.domain_confirmed_at
     into v_provider
     from tenancy.identity_providers p
    where p.account_id = show_provider.account_id;
@@ -29332,30 +29605,32 @@ $$;
 
 comment on function desk.find_password(bytea, text, text, bytea) is
   'Hands the password hash of whoever has an address of mail to the shell, which verifies: address of mail, network address of the '
-  'client, SHA-256 of the last token that its browser had. Nobody, and who has no password, gets a string of the same form that nothing '
+  'client, the bytes by which its browser is known. Nobody, and who has no password, gets a string of the same form that nothing '
   'fits, so that an answer costs and tells the same. Raises OYV02 (invalid_parameter), OYL01 (rate_limited). PEOPLE-24, PEOPLE-30, '
   'PEOPLE-112.';
 revoke execute on function desk.find_password(bytea, text, text, bytea) from oyss_desk;
 grant execute on function desk.find_password(bytea, text, text, bytea) to oyss_sign_in;
 --! EndIncluded desk/find_password.sql
 --! Included desk/begin_passkey.sql
-create or replace function desk.begin_passkey(session_hash bytea, token_hash bytea, challenge text, address text) returns void
+create or replace function desk.begin_passkey(
+  session_hash bytea, token_hash bytea, challenge text, address text, browser_hash bytea
+) returns void
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(begin_passkey.session_hash, 'begin_passkey', null);
 begin
-  perform tenancy.count_beginning(begin_passkey.address);
+  perform tenancy.count_beginning(begin_passkey.address, begin_passkey.browser_hash);
   perform tenancy.keep_challenge((begin_passkey.token_hash, 'passkey', begin_passkey.challenge, null, null, v_caller.session_id, null,
                                   null)::tenancy.challenges);
   perform desk.note_action(v_caller, null, null);
 end;
 $$;
 
-comment on function desk.begin_passkey(bytea, bytea, text, text) is
+comment on function desk.begin_passkey(bytea, bytea, text, text, bytea) is
   'Keeps what a passkey is asked to sign, to sign in or to confirm: SHA-256 of a token that the browser holds, the challenge '
-  '(base64url), the network address of the client. Sixty in fifteen minutes from one network address. Raises OYL01 (rate_limited), '
+  '(base64url), the network address of the client, the bytes by which its browser is known (null: none). Raises OYL01 (rate_limited), '
   'OYV02 (invalid_parameter). PEOPLE-70.';
 --! EndIncluded desk/begin_passkey.sql
 --! Included desk/take_challenge.sql
@@ -29382,7 +29657,7 @@ comment on function desk.take_challenge(bytea, bytea, text) is
   'PEOPLE-70.';
 --! EndIncluded desk/take_challenge.sql
 --! Included desk/find_passkey.sql
-create or replace function desk.find_passkey(session_hash bytea, credential_id bytea, address text) returns desk.passkey_key
+create or replace function desk.find_passkey(session_hash bytea, credential_id bytea) returns desk.passkey_key
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -29390,7 +29665,6 @@ declare
   v_caller desk.caller := desk.require_role(find_passkey.session_hash, 'find_passkey', null);
   v_passkey desk.passkey_key;
 begin
-  perform tenancy.count_attempt(null, find_passkey.address, null);
   select p.user_id, p.public_key, p.counter, p.transports into v_passkey
     from tenancy.passkeys p
    where p.credential_id = find_passkey.credential_id;
@@ -29399,12 +29673,11 @@ begin
 end;
 $$;
 
-comment on function desk.find_passkey(bytea, bytea, text) is
-  'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential, network address of the '
-  'client. All null where it is not known: nothing is raised, so that the attempt counts. Raises OYL01 (rate_limited). PEOPLE-27, '
-  'PEOPLE-30.';
-revoke execute on function desk.find_passkey(bytea, bytea, text) from oyss_desk;
-grant execute on function desk.find_passkey(bytea, bytea, text) to oyss_sign_in;
+comment on function desk.find_passkey(bytea, bytea) is
+  'Hands the public key of a passkey to the shell, which verifies the signature: id of the credential. All null where it is not known. '
+  'Nothing is counted: each answer is to a question, and questions are counted (desk.begin_passkey). PEOPLE-27, PEOPLE-70.';
+revoke execute on function desk.find_passkey(bytea, bytea) from oyss_desk;
+grant execute on function desk.find_passkey(bytea, bytea) to oyss_sign_in;
 --! EndIncluded desk/find_passkey.sql
 --! Included desk/note_passkey_use.sql
 create or replace function desk.note_passkey_use(session_hash bytea, credential_id bytea, counter bigint) returns text
@@ -29501,7 +29774,8 @@ begin
     join tenancy.accounts a on a.account_id = i.account_id
    where i.link_hash = read_link.link_hash and i.accepted_at is null and i.revoked_at is null and i.expires_at > util.now();
   if not found then
-    select l.kind, a.account_id, a.name, case l.kind when 'first_owner' then 'owner' end, u.email, l.expires_at, u.user_id is not null
+    select case when u.is_operator then 'operator' else l.kind end, a.account_id, a.name, case l.kind when 'first_owner' then 'owner' end,
+           u.email, l.expires_at, u.user_id is not null
       into v_link
       from tenancy.sign_in_links l
       left join tenancy.accounts a on a.account_id = l.account_id
@@ -29517,8 +29791,9 @@ end;
 $$;
 
 comment on function desk.read_link(bytea, bytea) is
-  'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, the '
-  'others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, PEOPLE-18.';
+  'Returns what a link is for (SHA-256 of its token), without using it up: kind invitation is for desk.accept_invitation, '
+  'operator for desk.use_passkey_link, the others for desk.use_link. Raises OYN01 (not_found: used, revoked or over). PEOPLE-15, '
+  'PEOPLE-18, PEOPLE-151.';
 --! EndIncluded desk/read_link.sql
 --! Included desk/accept_invitation.sql
 create or replace function desk.accept_invitation(
@@ -29604,13 +29879,12 @@ begin
     end if;
     v_link.user_id := tenancy.add_user(use_link.email, use_link.name, false);
     insert into tenancy.memberships (account_id, user_id, role) values (v_link.account_id, v_link.user_id, 'owner');
-  else
-    if v_link.removes_factors then
-      perform tenancy.remove_factors(v_link.user_id);
-    end if;
+  elsif exists (select from tenancy.users u where u.user_id = v_link.user_id and u.is_operator) then
+    raise exception using errcode = 'OYC03', message = 'This link makes a passkey: operators of the service sign in with one.';
   end if;
   if use_link.phc is not null then
     perform tenancy.keep_password(v_link.user_id, use_link.phc);
+    perform tenancy.record_factor_change(v_link.user_id, 'password_set', null, null);
   end if;
   perform tenancy.end_sessions(v_link.user_id, null);
   v_session := tenancy.open_session(
@@ -29625,14 +29899,100 @@ $$;
 
 comment on function desk.use_link(bytea, bytea, bytea, text, text, text, text, text) is
   'Uses a one-time link up and signs in under the SHA-256 of a new token, which ends the session that the browser had. first_owner '
-  'makes a person of that address of mail and name, owner of an account without people; invite and reset let the person of the link '
-  'in, end the other sessions and, where the link says so, remove the factors. The password is set unless null (phc). Raises OYN01 '
-  '(not_found: used or over), OYC03 (conflict: the account has people, or the address is taken), OYV02 (invalid_parameter), OYA03 '
-  '(account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110.';
+  'makes a person of that address of mail and name, owner of an account without people; reset lets the person of the link in and ends '
+  'the other sessions; factors stay. The password is set unless null (phc). Raises OYN01 '
+  '(not_found: used or over), OYC03 (conflict: the account has people, the address is taken, or '
+  'the link is of an operator), OYV02 (invalid_parameter), OYA03 '
+  '(account_suspended: the person). PEOPLE-17, PEOPLE-18, PEOPLE-110, PEOPLE-151.';
 --! EndIncluded desk/use_link.sql
+--! Included desk/operator_of_link.sql
+create or replace function desk.operator_of_link(link_hash bytea) returns tenancy.users
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_user tenancy.users;
+begin
+  select u.* into v_user
+    from tenancy.sign_in_links l
+    join tenancy.users u on u.user_id = l.user_id
+   where l.link_hash = operator_of_link.link_hash and l.used_at is null and l.expires_at > util.now() and u.is_operator
+     for update of l;
+  if v_user.user_id is null then
+    raise exception using errcode = 'OYN01', message = 'This link is not valid any more. Ask for another.';
+  end if;
+  return v_user;
+end;
+$$;
+
+comment on function desk.operator_of_link(bytea) is
+  'Returns the operator whom a link (SHA-256 of its token) lets make a passkey, and locks the link. Raises OYN01 (not_found: used, '
+  'over, or of nobody who is an operator). PEOPLE-151.';
+revoke execute on function desk.operator_of_link(bytea) from oyss_desk;
+--! EndIncluded desk/operator_of_link.sql
+--! Included desk/begin_first_passkey.sql
+create or replace function desk.begin_first_passkey(
+  session_hash bytea, token_hash bytea, challenge text, link_hash bytea, address text
+) returns desk.new_passkey
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(begin_first_passkey.session_hash, 'begin_first_passkey', null);
+  v_user tenancy.users := desk.operator_of_link(begin_first_passkey.link_hash);
+begin
+  perform tenancy.count_beginning(begin_first_passkey.address);
+  perform tenancy.keep_challenge((begin_first_passkey.token_hash, 'add_passkey', begin_first_passkey.challenge, null, null,
+                                  v_caller.session_id, null, null)::tenancy.challenges);
+  perform desk.note_action(v_caller, null, v_user.user_id);
+  return (v_user.user_id, v_user.email, v_user.name, array(
+    select p.credential_id from tenancy.passkeys p where p.user_id = v_user.user_id order by p.created_at, p.passkey_id))::desk.new_passkey;
+end;
+$$;
+
+comment on function desk.begin_first_passkey(bytea, bytea, text, bytea, text) is
+  'Begins to make the passkey of an operator who came by a link: SHA-256 of a token that the browser holds, the challenge (base64url), '
+  'SHA-256 of the token of the link, the network address of the client. Uses nothing up. Raises OYN01 (not_found: the link), OYL01 '
+  '(rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-151.';
+--! EndIncluded desk/begin_first_passkey.sql
+--! Included desk/use_passkey_link.sql
+create or replace function desk.use_passkey_link(
+  session_hash bytea, new_session_hash bytea, link_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[],
+  name text, address text, agent text
+) returns desk.session
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(use_passkey_link.session_hash, 'use_passkey_link', null);
+  v_user tenancy.users := desk.operator_of_link(use_passkey_link.link_hash);
+  v_session tenancy.sessions;
+begin
+  update tenancy.sign_in_links l set used_at = util.now() where l.link_hash = use_passkey_link.link_hash;
+  perform tenancy.add_passkey(v_user.user_id, use_passkey_link.credential_id, use_passkey_link.public_key, use_passkey_link.counter,
+                              use_passkey_link.transports, use_passkey_link.name);
+  perform tenancy.record_factor_change(v_user.user_id, 'passkey_added', null, null);
+  perform tenancy.end_sessions(v_user.user_id, null);
+  v_session := tenancy.open_session(
+    use_passkey_link.new_session_hash, v_user.user_id, null, 'passkey', use_passkey_link.address, use_passkey_link.agent,
+    use_passkey_link.session_hash);
+  v_caller.user_id := v_session.user_id;
+  v_caller.session_id := v_session.session_id;
+  v_caller.account_id := null; -- that of whoever was signed in before
+  perform desk.note_action(v_caller, null, v_user.user_id);
+  return desk.show_session(v_session, v_session.session_id);
+end;
+$$;
+
+comment on function desk.use_passkey_link(bytea, bytea, bytea, bytea, bytea, bigint, text[], text, text, text) is
+  'Uses up the link of an operator (SHA-256 of its token): adds the passkey that the shell verified and signs in with it, under the '
+  'SHA-256 of a new token; every other session of the operator ends. Arguments of the passkey: as desk.add_passkey; network address '
+  'and name of the browser. Raises OYN01 (not_found: the link), OYV02 (invalid_parameter), OYC03 (conflict: the passkey is known), '
+  'OYA03 (account_suspended: the person). PEOPLE-110, PEOPLE-151.';
+--! EndIncluded desk/use_passkey_link.sql
 --! Included desk/begin_provider.sql
 create or replace function desk.begin_provider(
-  session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text
+  session_hash bytea, account_id text, token_hash bytea, state text, nonce text, verifier text, address text, browser_hash bytea
 ) returns desk.provider_question
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
@@ -29644,7 +30004,7 @@ declare
     begin_provider.account_id, null);
   v_question desk.provider_question := desk.show_question(v_challenge);
 begin
-  perform tenancy.count_beginning(begin_provider.address);
+  perform tenancy.count_beginning(begin_provider.address, begin_provider.browser_hash);
   if v_question.account_id is not null then
     perform tenancy.keep_challenge(v_challenge);
   end if;
@@ -29654,10 +30014,10 @@ begin
 end;
 $$;
 
-comment on function desk.begin_provider(bytea, text, bytea, text, text, text, text) is
+comment on function desk.begin_provider(bytea, text, bytea, text, text, text, text, bytea) is
   'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE '
-  'verifier that the shell made, the network address of the client. Returns how the provider is reached; all null, and nothing kept, '
-  'where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
+  'verifier that the shell made, the network address of the client, the bytes by which its browser is known (null: none). Returns how the '
+  'provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
 --! EndIncluded desk/begin_provider.sql
 --! Included desk/take_provider.sql
 create or replace function desk.take_provider(session_hash bytea, account_id text, token_hash bytea) returns desk.provider_question
@@ -29725,7 +30085,7 @@ revoke execute on function desk.begin_provider_session(bytea, bytea, text, text,
 grant execute on function desk.begin_provider_session(bytea, bytea, text, text, text, text, boolean, text, text, text) to oyss_sign_in;
 --! EndIncluded desk/begin_provider_session.sql
 --! Included desk/find_totp.sql
-create or replace function desk.find_totp(session_hash bytea) returns desk.totp
+create or replace function desk.find_totp(session_hash bytea, browser_hash bytea) returns desk.totp
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -29733,7 +30093,7 @@ declare
   v_caller desk.caller := desk.require_role(find_totp.session_hash, 'find_totp', null);
   v_totp desk.totp;
 begin
-  perform tenancy.count_sign_in('totp ' || v_caller.user_id, 10);
+  perform tenancy.count_code('totp', v_caller.user_id, find_totp.browser_hash);
   select t.user_id, t.secret, t.last_step, t.confirmed_at is not null into v_totp
     from tenancy.totp_secrets t
    where t.user_id = v_caller.user_id;
@@ -29742,11 +30102,12 @@ begin
 end;
 $$;
 
-comment on function desk.find_totp(bytea) is
-  'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one. Ten '
-  'times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30.';
-revoke execute on function desk.find_totp(bytea) from oyss_desk;
-grant execute on function desk.find_totp(bytea) to oyss_sign_in;
+comment on function desk.find_totp(bytea, bytea) is
+  'Hands the sealed secret of one''s authenticator, and who one is, to the shell, which verifies a code; all null without one: the '
+  'bytes by which the browser is known (null: none). Ten times in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). '
+  'PEOPLE-26, PEOPLE-30, PEOPLE-112.';
+revoke execute on function desk.find_totp(bytea, bytea) from oyss_desk;
+grant execute on function desk.find_totp(bytea, bytea) to oyss_sign_in;
 --! EndIncluded desk/find_totp.sql
 --! Included desk/read_totp.sql
 create or replace function desk.read_totp(session_hash bytea) returns desk.totp
@@ -29783,7 +30144,7 @@ begin
     raise exception using errcode = 'OYC03', message = 'Your authenticator is not confirmed. Complete adding it first.';
   end if;
   perform desk.take_step(v_totp, use_totp.step);
-  v_session := desk.raise_session(v_caller.session_id, use_totp.new_session_hash, null);
+  v_session := desk.raise_session(v_caller.session_id, use_totp.new_session_hash, null, true);
   perform desk.note_action(v_caller, null, null);
   return desk.show_session(v_session, v_session.session_id);
 end;
@@ -29796,7 +30157,7 @@ revoke execute on function desk.use_totp(bytea, bytea, bigint) from oyss_desk;
 grant execute on function desk.use_totp(bytea, bytea, bigint) to oyss_sign_in;
 --! EndIncluded desk/use_totp.sql
 --! Included desk/use_recovery_code.sql
-create or replace function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea) returns desk.session
+create or replace function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -29804,21 +30165,22 @@ declare
   v_caller desk.caller := desk.require_role(use_recovery_code.session_hash, 'use_recovery_code', null);
   v_session tenancy.sessions;
 begin
-  perform tenancy.count_sign_in('recovery ' || v_caller.user_id, 10);
+  perform tenancy.count_code('recovery', v_caller.user_id, use_recovery_code.browser_hash);
   update tenancy.recovery_codes c set used_at = util.now()
    where c.user_id = v_caller.user_id and c.code_hash = use_recovery_code.code_hash and c.used_at is null;
   if found then
-    v_session := desk.raise_session(v_caller.session_id, use_recovery_code.new_session_hash, null);
+    perform tenancy.record_factor_change(v_caller.user_id, 'code_used', v_caller.session_id, null);
+    v_session := desk.raise_session(v_caller.session_id, use_recovery_code.new_session_hash, null, true);
   end if;
   perform desk.note_action(v_caller, null, case when v_session.session_id is null then 'refused' else 'accepted' end);
   return desk.show_session(v_session, v_session.session_id);
 end;
 $$;
 
-comment on function desk.use_recovery_code(bytea, bytea, bytea) is
-  'Completes a sign-in with a recovery code, which is used up: SHA-256 of a new token and of the code. All null where it is none of '
-  'one''s codes: nothing is raised, so that the attempt counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 '
-  '(unauthorized). PEOPLE-26, PEOPLE-30.';
+comment on function desk.use_recovery_code(bytea, bytea, bytea, bytea) is
+  'Completes a sign-in, or confirms a session, with a recovery code, which is used up: SHA-256 of a new token and of the code, and the '
+  'bytes by which the browser is known (null: none). All null where it is none of one''s codes: nothing is raised, so that the attempt '
+  'counts, ten in fifteen minutes. Raises OYL01 (rate_limited), OYA01 (unauthorized). PEOPLE-26, PEOPLE-30, PEOPLE-112.';
 --! EndIncluded desk/use_recovery_code.sql
 --! Included desk/end_session.sql
 create or replace function desk.end_session(session_hash bytea, session_id text) returns void
@@ -29863,7 +30225,12 @@ begin
          (select count(*) from tenancy.passkeys p where p.user_id = u.user_id),
          (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null),
          coalesce((select s.method from tenancy.sessions s where s.session_id = v_caller.session_id), 'token'),
-         case when v_caller.role is not null then a.requires_second_factor end
+         case when v_caller.role is not null then a.requires_second_factor end,
+         (select max(f.changed_at)
+            from tenancy.sessions s
+            join tenancy.factor_changes f on f.user_id = s.user_id and f.changed_at > s.changes_seen_at
+                                         and f.session_id is distinct from s.session_id
+           where s.session_id = v_caller.session_id and s.method <> 'provider')
     into v_me
     from tenancy.users u
     left join tenancy.accounts a on a.account_id = v_caller.account_id
@@ -29874,8 +30241,9 @@ end;
 $$;
 
 comment on function desk.read_me(bytea) is
-  'Returns who is signed in, the account that is looked at and the role there, the ways of signing in and the one '
-  'of this session. Raises OYA01 (unauthorized). PEOPLE-10, PEOPLE-13, PEOPLE-80.';
+  'Returns who is signed in, the account that is looked at and the role there, the ways of signing in, the one '
+  'of this session, and when another changed how one signs in, until it was acknowledged. Raises OYA01 (unauthorized). PEOPLE-10, '
+  'PEOPLE-13, PEOPLE-80, PEOPLE-153.';
 --! EndIncluded desk/read_me.sql
 --! Included desk/list_my_accounts.sql
 create or replace function desk.list_my_accounts(session_hash bytea) returns setof desk.membership
@@ -29981,20 +30349,22 @@ begin
   elsif coalesce(confirm_session.method <> 'password', true)
     or not exists (select from tenancy.passwords p where p.user_id = v_caller.user_id) then
     raise exception using errcode = 'OYV02', message = 'You confirm by a password or a passkey that you have.';
-  elsif exists (select from tenancy.totp_secrets t where t.user_id = v_caller.user_id and t.confirmed_at is not null) then
-    raise exception using errcode = 'OYC03', message = 'You have an authenticator: confirm by its code.';
+  elsif tenancy.has_factor(v_caller.user_id) then
+    raise exception using errcode = 'OYC03', message = 'You have a second factor: confirm with it, or with a recovery code.';
   end if;
   v_session := desk.raise_session(
-    v_caller.session_id, confirm_session.new_session_hash, nullif(confirm_session.method, 'password'));
+    v_caller.session_id, confirm_session.new_session_hash, nullif(confirm_session.method, 'password'),
+    confirm_session.method = 'passkey');
   perform desk.note_action(v_caller, null, confirm_session.method);
   return desk.show_session(v_session, v_session.session_id);
 end;
 $$;
 
 comment on function desk.confirm_session(bytea, bytea, text) is
-  'Records that the shell verified once more who is signed in, by method (password; or passkey, after desk.note_passkey_use; who '
-  'has an authenticator confirms by desk.use_totp), under the SHA-256 of a new token. What is sensitive may be done for ten '
-  'minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: an authenticator), OYA01 (unauthorized). PEOPLE-23.';
+  'Records that the shell verified once more who is signed in, by method (password, of a person without a second factor; or '
+  'passkey, after desk.note_passkey_use; codes are for desk.use_totp and desk.use_recovery_code), under the SHA-256 of a new token. '
+  'What is sensitive may be done for ten '
+  'minutes. Raises OYV02 (invalid_parameter), OYC03 (conflict: a second factor), OYA01 (unauthorized). PEOPLE-23, PEOPLE-150.';
 revoke execute on function desk.confirm_session(bytea, bytea, text) from oyss_desk;
 grant execute on function desk.confirm_session(bytea, bytea, text) to oyss_sign_in;
 --! EndIncluded desk/confirm_session.sql
@@ -30007,6 +30377,7 @@ declare
   v_caller desk.caller := desk.require_role(set_password.session_hash, 'set_password', null);
 begin
   perform tenancy.keep_password(v_caller.user_id, set_password.phc);
+  perform tenancy.record_factor_change(v_caller.user_id, 'password_set', v_caller.session_id, null);
   perform tenancy.end_sessions(v_caller.user_id, v_caller.session_id);
   perform desk.note_action(v_caller, null, null);
 end;
@@ -30014,7 +30385,7 @@ $$;
 
 comment on function desk.set_password(bytea, text) is
   'Sets one''s password (the PHC string of argon2id that the shell made) and ends one''s other sessions. Raises OYV02 '
-  '(invalid_parameter), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
+  '(invalid_parameter), OYC03 (conflict: an operator), OYA05 (confirmation_required). PEOPLE-21, PEOPLE-25.';
 --! EndIncluded desk/set_password.sql
 --! Included desk/begin_totp.sql
 create or replace function desk.begin_totp(session_hash bytea, secret bytea) returns void
@@ -30053,8 +30424,9 @@ begin
     raise exception using errcode = 'OYC03', message = 'Your authenticator is confirmed already.';
   end if;
   perform desk.take_step(v_totp, confirm_totp.step);
+  perform tenancy.record_factor_change(v_caller.user_id, 'totp_added', v_caller.session_id, null);
   perform tenancy.end_sessions(v_caller.user_id, v_caller.session_id);
-  v_session := desk.raise_session(v_caller.session_id, confirm_totp.new_session_hash, null);
+  v_session := desk.raise_session(v_caller.session_id, confirm_totp.new_session_hash, null, true);
   perform desk.note_action(v_caller, null, null);
   return desk.show_session(v_session, v_session.session_id);
 end;
@@ -30077,14 +30449,17 @@ declare
 begin
   perform desk.lock_totp(v_caller.user_id);
   delete from tenancy.totp_secrets t where t.user_id = v_caller.user_id;
-  delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  if not tenancy.has_factor(v_caller.user_id) then
+    delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  end if;
+  perform tenancy.record_factor_change(v_caller.user_id, 'totp_removed', v_caller.session_id, null);
   perform desk.note_action(v_caller, null, null);
 end;
 $$;
 
 comment on function desk.remove_totp(bytea) is
-  'Removes one''s authenticator, and the recovery codes with it. Raises OYC03 (conflict: there is none), OYA05 '
-  '(confirmation_required). PEOPLE-26.';
+  'Removes one''s authenticator, and the recovery codes where no passkey is left. Raises OYC03 (conflict: there is none), OYA05 '
+  '(confirmation_required). PEOPLE-26, PEOPLE-152.';
 --! EndIncluded desk/remove_totp.sql
 --! Included desk/make_recovery_codes.sql
 create or replace function desk.make_recovery_codes(session_hash bytea, code_hashes bytea[]) returns integer
@@ -30095,8 +30470,10 @@ declare
   v_caller desk.caller := desk.require_role(make_recovery_codes.session_hash, 'make_recovery_codes', null);
   v_count integer;
 begin
-  if (desk.lock_totp(v_caller.user_id)).confirmed_at is null then
-    raise exception using errcode = 'OYC03', message = 'Recovery codes stand in for an authenticator. Complete adding one first.';
+  perform from tenancy.users u where u.user_id = v_caller.user_id for no key update;
+  if not tenancy.has_factor(v_caller.user_id) then
+    raise exception using errcode = 'OYC03', message = 'Recovery codes stand in for a second factor. Add a passkey or an '
+      'authenticator first.';
   elsif coalesce(cardinality(make_recovery_codes.code_hashes) not between 1 and 20, true) then
     raise exception using errcode = 'OYV02', message = 'There are 1 to 20 recovery codes.';
   end if;
@@ -30104,6 +30481,7 @@ begin
   insert into tenancy.recovery_codes (user_id, code_hash)
   select distinct v_caller.user_id, h.code_hash from unnest(make_recovery_codes.code_hashes) h (code_hash);
   get diagnostics v_count = row_count;
+  perform tenancy.record_factor_change(v_caller.user_id, 'codes_made', v_caller.session_id, null);
   perform desk.note_action(v_caller, null, v_count::text);
   return v_count;
 end;
@@ -30111,7 +30489,7 @@ $$;
 
 comment on function desk.make_recovery_codes(bytea, bytea[]) is
   'Replaces one''s recovery codes by new ones (SHA-256 of each), 1 to 20; returns how many. Raises OYC03 (conflict: no '
-  'authenticator), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-26.';
+  'second factor), OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-152.';
 --! EndIncluded desk/make_recovery_codes.sql
 --! Included desk/list_passkeys.sql
 create or replace function desk.list_passkeys(session_hash bytea) returns setof desk.passkey
@@ -30135,33 +30513,44 @@ comment on function desk.list_passkeys(bytea) is
 --! EndIncluded desk/list_passkeys.sql
 --! Included desk/add_passkey.sql
 create or replace function desk.add_passkey(
-  session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text
+  session_hash bytea, new_session_hash bytea, credential_id bytea, public_key bytea, counter bigint, transports text[], name text
 ) returns desk.passkey
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller desk.caller := desk.require_role(add_passkey.session_hash, 'add_passkey', null);
-  v_passkey tenancy.passkeys;
+  v_passkey tenancy.passkeys := tenancy.add_passkey(
+    v_caller.user_id, add_passkey.credential_id, add_passkey.public_key, add_passkey.counter, add_passkey.transports, add_passkey.name);
 begin
-  if coalesce(length(btrim(add_passkey.name)), 0) not between 1 and 100 then
-    raise exception using errcode = 'OYV02', message = 'Give the passkey a name of 1 to 100 characters.';
-  elsif exists (select from tenancy.passkeys p where p.credential_id = add_passkey.credential_id) then
-    raise exception using errcode = 'OYC03', message = 'This passkey is known already.';
-  end if;
-  insert into tenancy.passkeys (passkey_id, user_id, credential_id, public_key, counter, transports, name)
-  values (util.make_id('pky'), v_caller.user_id, add_passkey.credential_id, add_passkey.public_key, add_passkey.counter,
-          coalesce(add_passkey.transports, '{}'), btrim(add_passkey.name))
-  returning * into v_passkey;
+  perform tenancy.record_factor_change(v_caller.user_id, 'passkey_added', v_caller.session_id, null);
+  perform desk.raise_session(v_caller.session_id, add_passkey.new_session_hash, 'passkey', true);
   perform desk.note_action(v_caller, null, v_passkey.passkey_id);
   return (v_passkey.passkey_id, v_passkey.name, v_passkey.transports, v_passkey.created_at, v_passkey.last_used_at)::desk.passkey;
 end;
 $$;
 
-comment on function desk.add_passkey(bytea, bytea, bytea, bigint, text[], text) is
-  'Adds a passkey that the shell verified: id of the credential, public key (COSE), signature counter, transports, and what the '
-  'person calls it. Raises OYV02 (invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-27.';
+comment on function desk.add_passkey(bytea, bytea, bytea, bytea, bigint, text[], text) is
+  'Adds a passkey that the shell verified: SHA-256 of a new token, id of the credential, public key (COSE), signature counter, '
+  'transports, and its name. The session continues under the new token and counts as started with a passkey. Raises OYV02 '
+  '(invalid_parameter), OYC03 (conflict: known), OYA05 (confirmation_required). PEOPLE-72, PEOPLE-150.';
 --! EndIncluded desk/add_passkey.sql
+--! Included desk/acknowledge_changes.sql
+create or replace function desk.acknowledge_changes(session_hash bytea) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(acknowledge_changes.session_hash, 'acknowledge_changes', null);
+begin
+  update tenancy.sessions s set changes_seen_at = util.now() where s.session_id = v_caller.session_id;
+  perform desk.note_action(v_caller, null, null);
+end;
+$$;
+
+comment on function desk.acknowledge_changes(bytea) is
+  'Ends the notice, in this session, of what changed of how one signs in. PEOPLE-153.';
+--! EndIncluded desk/acknowledge_changes.sql
 --! Included desk/begin_adding_passkey.sql
 create or replace function desk.begin_adding_passkey(session_hash bytea, token_hash bytea, challenge text) returns desk.new_passkey
 language plpgsql security definer
@@ -30230,13 +30619,18 @@ begin
     raise exception using errcode = 'OYC03', message = 'This is your only way of signing in. Add another passkey or a password first.';
   end if;
   delete from tenancy.passkeys p where p.passkey_id = remove_passkey.passkey_id;
+  if not tenancy.has_factor(v_caller.user_id) then
+    delete from tenancy.recovery_codes c where c.user_id = v_caller.user_id;
+  end if;
+  perform tenancy.record_factor_change(v_caller.user_id, 'passkey_removed', v_caller.session_id, null);
   perform desk.note_action(v_caller, null, remove_passkey.passkey_id);
 end;
 $$;
 
 comment on function desk.remove_passkey(bytea, text) is
-  'Removes one of one''s passkeys, not the only way of signing in. Raises OYN01 (not_found), OYC03 (conflict: the last), OYA05 '
-  '(confirmation_required). PEOPLE-27.';
+  'Removes one of one''s passkeys, not the only way of signing in; recovery codes go with the last factor. Raises OYN01 '
+  '(not_found), OYC03 (conflict: the last), OYA05 '
+  '(confirmation_required). PEOPLE-27, PEOPLE-152.';
 --! EndIncluded desk/remove_passkey.sql
 --! Included desk/read_security.sql
 create or replace function desk.read_security(session_hash bytea) returns jsonb
@@ -30258,6 +30652,12 @@ begin
                'passkey_id', p.passkey_id, 'name', p.name, 'created_at', util.rfc3339(p.created_at),
                'last_used_at', util.rfc3339(p.last_used_at)) order by p.created_at, p.passkey_id), '[]')
         from tenancy.passkeys p where p.user_id = u.user_id),
+    'changes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'what', l.what, 'changed_at', util.rfc3339(l.changed_at), 'is_own', l.session_id = v_caller.session_id, 'made_by', l.made_by)
+               order by l.changed_at desc, l.change_id desc), '[]')
+        from (select f.* from tenancy.factor_changes f where f.user_id = u.user_id
+               order by f.changed_at desc, f.change_id desc limit 10) l),
     'sessions', desk.show_sessions(v_caller.user_id, v_caller.session_id),
     'tokens', desk.show_tokens(v_caller.user_id, case when v_caller.role is not null then v_caller.account_id end),
     'account', (
@@ -30279,7 +30679,8 @@ $$;
 
 comment on function desk.read_security(bytea) is
   'Returns how a person signs in and where: passkeys, password, authenticator (begun or confirmed), recovery codes that are left, the '
-  'sessions that are open, user tokens in the account that is looked at, and its identity provider. PEOPLE-20, PEOPLE-28, PEOPLE-72.';
+  'sessions that are open, user tokens in the account that is looked at, its identity provider, and the ten newest changes of all '
+  'this. PEOPLE-20, PEOPLE-28, PEOPLE-72, PEOPLE-153.';
 --! EndIncluded desk/read_security.sql
 --! Included desk/begin_link.sql
 create or replace function desk.begin_link(
@@ -30851,6 +31252,8 @@ begin
           coalesce(set_identity_provider.secret, v_known.secret), v_domain, set_identity_provider.default_role, v_caller.user_id)
   on conflict on constraint identity_providers_pkey do update
      set issuer = excluded.issuer, client_id = excluded.client_id, secret = excluded.secret, domain = excluded.domain,
+         domain_confirmed_at = case when identity_providers.domain = excluded.domain then identity_providers.domain_confirmed_at end,
+         domain_confirmed_by = case when identity_providers.domain = excluded.domain then identity_providers.domain_confirmed_by end,
          default_role = excluded.default_role, set_by = excluded.set_by, set_at = util.now();
   if v_known.issuer <> set_identity_provider.issuer then
     delete from tenancy.identities i where i.account_id = v_caller.account_id;
@@ -30864,8 +31267,27 @@ $$;
 comment on function desk.set_identity_provider(bytea, text, text, bytea, text, text) is
   'Lets people of the account sign in at an identity provider: issuer, client id, client secret sealed by the shell (null: as it '
   'was), the domain of the addresses of mail that become members and their role, viewer or developer. Another issuer ends what the '
-  'one before opened. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77.';
+  'one before opened; another domain counts once '
+  'it is confirmed. Raises OYV02 (invalid_parameter), OYA05 (confirmation_required). PEOPLE-73, PEOPLE-77, PEOPLE-154.';
 --! EndIncluded desk/set_identity_provider.sql
+--! Included desk/confirm_domain.sql
+create or replace function desk.confirm_domain(session_hash bytea, domain text) returns desk.identity_provider
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_caller desk.caller := desk.require_role(confirm_domain.session_hash, 'confirm_domain', null);
+begin
+  perform tenancy.confirm_domain(v_caller.account_id, confirm_domain.domain, 'dns');
+  perform desk.note_action(v_caller, null, null);
+  return desk.show_provider(v_caller.account_id);
+end;
+$$;
+
+comment on function desk.confirm_domain(bytea, text) is
+  'Records that the shell found the DNS record of the account at the domain of its identity provider. Raises OYN01 (not_found: no '
+  'provider, or another domain), OYA05 (confirmation_required). PEOPLE-154.';
+--! EndIncluded desk/confirm_domain.sql
 --! Included desk/remove_identity_provider.sql
 create or replace function desk.remove_identity_provider(session_hash bytea) returns void
 language plpgsql security definer
@@ -32561,9 +32983,10 @@ begin
   elsif tenancy.role_level(create_user_token.role) > tenancy.role_level(v_caller.role) then
     raise exception using errcode = 'OYA04', message = format('Your role is %s; a token of yours may be that at most.', v_caller.role);
   end if;
-  insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at)
+  insert into tenancy.user_tokens (token_id, user_id, account_id, role, name, token_hash, expires_at, session_id)
   values (util.make_id('utk'), v_caller.user_id, v_caller.account_id, create_user_token.role, btrim(create_user_token.name),
-          create_user_token.token_hash, create_user_token.expires_at)
+          create_user_token.token_hash, create_user_token.expires_at,
+          (select s.session_id from tenancy.sessions s where s.session_id = v_caller.session_id and s.method = 'provider'))
   returning * into v_token;
   perform desk.note_action(v_caller, null, v_token.token_id);
   return desk.show_token(v_token);
@@ -32572,8 +32995,9 @@ $$;
 
 comment on function desk.create_user_token(bytea, text, text, bytea, timestamptz) is
   'Creates a token by which scripts act for the person in the account: what it is for, the most it may (at most the person''s role), '
-  'the SHA-256 of the token that the shell made, when it ends (within 366 days). Raises OYV02 (invalid_parameter), OYA04 '
-  '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28.';
+  'the SHA-256 of the token that the shell made, when it ends (within 366 days; with the '
+  'session, where an identity provider opened that). Raises OYV02 (invalid_parameter), OYA04 '
+  '(forbidden), OYC03 (conflict: ten are in force), OYA05 (confirmation_required). PEOPLE-28, PEOPLE-155.';
 --! EndIncluded desk/create_user_token.sql
 --! Included desk/revoke_user_token.sql
 create or replace function desk.revoke_user_token(session_hash bytea, token_id text) returns desk.user_token

@@ -1,5 +1,5 @@
---! Previous: sha1:77e2b92251361f8b2fc2adf5147531aff1389a28
---! Hash: sha1:65e51475e373c65f07f54a704c2407373eac6986
+--! Previous: sha1:22fa74db0006e6de74b16564e2658a2363bc80e7
+--! Hash: sha1:6ca0fc4c1f1b9e478ab3665ff28d82f68a48dd34
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
