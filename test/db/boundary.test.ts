@@ -64,8 +64,8 @@ t.test('OPERATE-61 with SQL in the login of the dashboard nobody signs in as som
   const person = await makePerson(admin)
   const calls: [string, unknown[]][] = [
     ['desk.find_password(null, $1, null, null)', [person.email]],
-    ['desk.find_passkey(null, $1, null)', [makeHash()]],
-    ['desk.find_totp($1)', [person.session]],
+    ['desk.find_passkey(null, $1)', [makeHash()]],
+    ['desk.find_totp($1, null)', [person.session]],
     ['desk.note_passkey_use(null, $1, 1)', [makeHash()]],
     ["desk.begin_session(null, $1, $2, 'password', $3, null, null)", [makeHash(), person.userId, PHC]],
     ["desk.begin_provider_session(null, $1, 'acc', 'https://a.example', 'x', null, true, null, null, null)", [makeHash()]],
