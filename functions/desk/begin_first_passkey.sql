@@ -8,7 +8,7 @@ declare
   v_caller desk.caller := desk.require_role(begin_first_passkey.session_hash, 'begin_first_passkey', null);
   v_user tenancy.users := desk.operator_of_link(begin_first_passkey.link_hash);
 begin
-  perform tenancy.count_beginning(begin_first_passkey.address);
+  perform tenancy.count_beginning(begin_first_passkey.address, null);
   perform tenancy.keep_challenge((begin_first_passkey.token_hash, 'add_passkey', begin_first_passkey.challenge, null, null,
                                   v_caller.session_id, null, null)::tenancy.challenges);
   perform desk.note_action(v_caller, null, v_user.user_id);

@@ -1,5 +1,5 @@
 --! Previous: sha1:2a06c54ebe50c64320833d8f50bed91885e6437f
---! Hash: sha1:22fa74db0006e6de74b16564e2658a2363bc80e7
+--! Hash: sha1:39538278e4bb1743cd9c13b4e62fb1a4b453a66d
 --! Message: functions
 
 --! Included all.sql
@@ -29941,7 +29941,7 @@ declare
   v_caller desk.caller := desk.require_role(begin_first_passkey.session_hash, 'begin_first_passkey', null);
   v_user tenancy.users := desk.operator_of_link(begin_first_passkey.link_hash);
 begin
-  perform tenancy.count_beginning(begin_first_passkey.address);
+  perform tenancy.count_beginning(begin_first_passkey.address, null);
   perform tenancy.keep_challenge((begin_first_passkey.token_hash, 'add_passkey', begin_first_passkey.challenge, null, null,
                                   v_caller.session_id, null, null)::tenancy.challenges);
   perform desk.note_action(v_caller, null, v_user.user_id);

@@ -1,5 +1,5 @@
---! Previous: sha1:22fa74db0006e6de74b16564e2658a2363bc80e7
---! Hash: sha1:6ca0fc4c1f1b9e478ab3665ff28d82f68a48dd34
+--! Previous: sha1:39538278e4bb1743cd9c13b4e62fb1a4b453a66d
+--! Hash: sha1:17b8d98f12f34824cf94b53ae84bf6bdc4050277
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

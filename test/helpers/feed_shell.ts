@@ -33,6 +33,7 @@ export type FeedShell = {
 export function makeFeedShell (t: Pick<Test, 'teardown'>, connectionString: string, accountId: string): FeedShell {
   const folder = mkdtempSync(join(tmpdir(), 'oyss-feeds-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  process.env.OYSS_FETCH_ALLOW ??= testEnvironment.OYSS_FETCH_ALLOW // for what is called in this process
   const oyss: FeedShell['oyss'] = (...words) => new Promise((done) => {
     const env = { ...process.env, ...testEnvironment, DATABASE_URL: connectionString }
     execFile(process.execPath, [join(root, 'cli/oyss.ts'), ...words], { env, maxBuffer: 2 ** 26 }, (error, out, err) =>
