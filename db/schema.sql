@@ -5960,7 +5960,7 @@ comment on function manage.command_private(account_id text, mode text, organizat
 grant execute on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) to oyss_manager;
 
 create function manage.confirm_domain(account_id text, made_by text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.confirm_domain(account_id text, made_by text) is 'Confirms, as an operator, the domain of an account''s identity provider, and returns it; made_by is recorded. Raises OYN01 (not_found: no provider). PEOPLE-154.';
+comment on function manage.confirm_domain(account_id text, made_by text) is 'Confirms, as an operator, the domain of an account''s identity provider, and returns it; made_by is recorded. Raises OYN01 (not_found: no account, or no provider of it), OYV02 (invalid_parameter: no account). PEOPLE-154.';
 grant execute on function manage.confirm_domain(account_id text, made_by text) to oyss_manager;
 
 create function manage.count_recoverable(subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;

@@ -1,5 +1,5 @@
 --! Previous: sha1:2a06c54ebe50c64320833d8f50bed91885e6437f
---! Hash: sha1:39538278e4bb1743cd9c13b4e62fb1a4b453a66d
+--! Hash: sha1:06da787233ae4e6d177c60d1778638facfb67b86
 --! Message: functions
 
 --! Included all.sql
@@ -28768,16 +28768,17 @@ language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_domain text := tenancy.confirm_domain(confirm_domain.account_id, null, coalesce(confirm_domain.made_by, 'unknown'));
+  v_account manage.account := manage.read_account(confirm_domain.account_id);
+  v_domain text := tenancy.confirm_domain(v_account.account_id, null, coalesce(confirm_domain.made_by, 'unknown'));
 begin
-  perform tenancy.note_command(confirm_domain.account_id, 'confirm_domain', null, confirm_domain.made_by);
+  perform tenancy.note_command(v_account.account_id, 'confirm_domain', null, confirm_domain.made_by);
   return v_domain;
 end;
 $$;
 
 comment on function manage.confirm_domain(text, text) is
   'Confirms, as an operator, the domain of an account''s identity provider, and returns it; made_by is recorded. Raises OYN01 '
-  '(not_found: no provider). PEOPLE-154.';
+  '(not_found: no account, or no provider of it), OYV02 (invalid_parameter: no account). PEOPLE-154.';
 --! EndIncluded manage/confirm_domain.sql
 --! Included manage/remove_operator_passwords.sql
 create or replace function manage.remove_operator_passwords(made_by text) returns setof text

@@ -1,5 +1,5 @@
---! Previous: sha1:39538278e4bb1743cd9c13b4e62fb1a4b453a66d
---! Hash: sha1:17b8d98f12f34824cf94b53ae84bf6bdc4050277
+--! Previous: sha1:06da787233ae4e6d177c60d1778638facfb67b86
+--! Hash: sha1:b6b0f619b2d713cb1f467d16830a0d1ff328d379
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
