@@ -24,4 +24,5 @@ $$;
 comment on function desk.begin_provider(bytea, text, bytea, text, text, text, text, bytea) is
   'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE '
   'verifier that the shell made, the network address of the client, the bytes by which its browser is known (null: none). Returns how the '
-  'provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
+  'provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). '
+  'PEOPLE-70, PEOPLE-74.';

@@ -1,4 +1,5 @@
-create or replace function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) returns desk.session
+create or replace function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea)
+returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$

@@ -1,5 +1,5 @@
 --! Previous: sha1:2a06c54ebe50c64320833d8f50bed91885e6437f
---! Hash: sha1:06da787233ae4e6d177c60d1778638facfb67b86
+--! Hash: sha1:f669917fea5022254fe83f3916ceae4d1f98e57e
 --! Message: functions
 
 --! Included all.sql
@@ -30018,7 +30018,8 @@ $$;
 comment on function desk.begin_provider(bytea, text, bytea, text, text, text, text, bytea) is
   'Begins to sign in at the identity provider of an account: SHA-256 of a token that the browser holds, the state, nonce and PKCE '
   'verifier that the shell made, the network address of the client, the bytes by which its browser is known (null: none). Returns how the '
-  'provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). PEOPLE-70, PEOPLE-74.';
+  'provider is reached; all null, and nothing kept, where there is none. Raises OYL01 (rate_limited), OYV02 (invalid_parameter). '
+  'PEOPLE-70, PEOPLE-74.';
 --! EndIncluded desk/begin_provider.sql
 --! Included desk/take_provider.sql
 create or replace function desk.take_provider(session_hash bytea, account_id text, token_hash bytea) returns desk.provider_question
@@ -30158,7 +30159,8 @@ revoke execute on function desk.use_totp(bytea, bytea, bigint) from oyss_desk;
 grant execute on function desk.use_totp(bytea, bytea, bigint) to oyss_sign_in;
 --! EndIncluded desk/use_totp.sql
 --! Included desk/use_recovery_code.sql
-create or replace function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea) returns desk.session
+create or replace function desk.use_recovery_code(session_hash bytea, new_session_hash bytea, code_hash bytea, browser_hash bytea)
+returns desk.session
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 as $$

@@ -1,5 +1,5 @@
---! Previous: sha1:06da787233ae4e6d177c60d1778638facfb67b86
---! Hash: sha1:b6b0f619b2d713cb1f467d16830a0d1ff328d379
+--! Previous: sha1:f669917fea5022254fe83f3916ceae4d1f98e57e
+--! Hash: sha1:507e4a54ef5aaa5211fe8027a109123074940f23
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -87,7 +87,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.keys': 'key_hash last_four', 'tenancy.logins': 'password', 'tenancy.realms': 'cursor_secret',
     'webhook.subscriptions': 'previous_secret secret',
     'connect.bodies': 'sha256', 'connect.entries': 'hash', 'connect.listed': 'hash', 'connect.snapshots': 'sha256',
-    'tenancy.invitations': 'link_hash', 'tenancy.sign_in_links': 'link_hash', 'tenancy.sessions': 'session_hash',
+    'tenancy.invitations': 'link_hash', 'tenancy.sign_in_links': 'link_hash', 'tenancy.sessions': 'session_hash browser_hash',
     'tenancy.passwords': 'phc', 'tenancy.totp_secrets': 'secret', 'tenancy.recovery_codes': 'code_hash',
     'tenancy.passkeys': 'credential_id public_key', 'tenancy.user_tokens': 'token_hash',
     'tenancy.calendar_tokens': 'token_hash',

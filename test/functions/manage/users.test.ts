@@ -1,7 +1,8 @@
 /**
  * manage.invite_person, manage.reset_user, manage.make_first_link, manage.list_users, manage.list_people, manage.add_operator,
  * manage.remove_operator, manage.suspend_user, manage.reinstate_user, manage.remove_user, manage.allow_class, manage.disallow_class,
- * manage.note_command, manage.confirm_domain, manage.remove_operator_passwords; desk.operator_of_link, desk.begin_first_passkey, desk.use_passkey_link.
+ * manage.note_command, manage.confirm_domain, manage.remove_operator_passwords; desk.operator_of_link, desk.begin_first_passkey,
+ * desk.use_passkey_link.
  */
 import t from 'tap'
 import type { Routines } from '../../../db/routines.ts'
