@@ -23,13 +23,18 @@ function twinOf (wanted: ASTNode, tree: object, other: object): ASTNode | undefi
   }
 }
 
-/** Reads a text as a document of the schema. Errors: invalid_query, Refused, syntax errors of GraphQL. */
+/** The text without the places of its parts. Errors: invalid_query, Refused for what is no GraphQL. */
+function readBare (text: string): DocumentNode {
+  try { return parseText(text, true) } catch (error) { throw error instanceof GraphQLError ? new Refused([error]) : error }
+}
+
+/** Reads a text as a document of the schema. Errors: invalid_query, Refused. */
 export function makeDocumentReader (schema: GraphQLSchema, rules: readonly ValidationRule[]): (text: string) => DocumentNode {
   const kept = new Map<string, DocumentNode>()
 
   function read (text: string): DocumentNode {
     // An error looks up the places of all its nodes in the text, which may be hundreds: it is made without, and shows the first.
-    const bare = parseText(text, true)
+    const bare = readBare(text)
     refuseMonster(bare)
     const errors = validate(schema, bare, [...specifiedRules, ...rules], { maxErrors: mostErrors })
     const document = parseText(text, false)

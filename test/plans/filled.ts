@@ -1,6 +1,6 @@
 /** Realms of real size, filled once in a run by the file that needs one first; every other file copies the database. */
 import type { Test } from 'tap'
-import { cloneDatabase, listDatabases, withDatabase } from '../../db/databases.ts'
+import { cloneDatabase, dropDatabase, listDatabases, withDatabase } from '../../db/databases.ts'
 import { grantRights } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
 import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
@@ -15,6 +15,7 @@ export async function useFilled (
   await withClient({ connectionString: server }, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [filled]) // whoever comes second waits for the first
     if ((await listDatabases(server, filled)).includes(filled)) return
+    await dropDatabase(server, draft) // of one that ended before it was filled
     await cloneDatabase(server, draft, template, 'file_copy')
     await grantRights(withDatabase(server, draft))
     await withClient({ connectionString: withDatabase(server, draft) }, (filler) => fill(makeQuery(filler)))
