@@ -3,6 +3,7 @@ import type { Test } from 'tap'
 import { cloneDatabase, dropDatabase, listDatabases, withDatabase } from '../../db/databases.ts'
 import { grantRights } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
+import { personKeys } from '../helpers/config.ts'
 import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
 import { makeKeys, type Realm } from '../helpers/seed.ts'
 
@@ -18,7 +19,7 @@ export async function useFilled (
     await dropDatabase(server, draft) // of one that ended before it was filled
     await cloneDatabase(server, draft, template, 'file_copy')
     await grantRights(withDatabase(server, draft))
-    await withClient({ connectionString: withDatabase(server, draft) }, (filler) => fill(makeQuery(filler)))
+    await withClient({ connectionString: withDatabase(server, draft), personKeys }, (filler) => fill(makeQuery(filler)))
     await client.query(`alter database "${draft}" rename to "${filled}"`)
   })
   const q = makeQuery(await (await useDatabase(t, filled)).connect())
