@@ -3,6 +3,7 @@ import t from 'tap'
 import { compareSchedules } from '../../server/dashboard/reviews/schedules.ts'
 import { signInAs } from '../helpers/dashboard.ts'
 import { makeQuery } from '../helpers/database.ts'
+import { becomes } from '../helpers/patience.ts'
 import { makeReview } from '../helpers/reviews.ts'
 import { game, idOf, makeKeys, makeLive, push, say, type Realm } from '../helpers/seed.ts'
 import { useService } from '../helpers/service.ts'
@@ -44,6 +45,10 @@ t.test('IDENTITY-145 reviews are listed by state, kind and likelihood, page by p
   t.match(await ada.get('/dashboard/test/reviews/rev_01K5T3M8Q9ZXW4V7N2B6C0D1EF'), { status: 404, text: /does not exist/ })
 })
 
+/** Until no page says that a worker is at it: a merge that meets a batch, or names being compared, is put back for some seconds. */
+const settled = (page: string): Promise<boolean> =>
+  becomes(async () => !/It is decided, and a worker is doing it/.test((await ada.get(page)).text))
+
 t.test('IDENTITY-142, IDENTITY-144, DASHBOARD-5 a pair is kept apart and taken back at once; a merge waits for a worker, and says so; what is refused is said in words', async (t) => {
   t.match(await ada.send(path, { decision: 'merge', note: 'x'.repeat(501) }), { status: 400, text: /at most 500 characters/ })
   t.match(await ada.send(path, {}), { status: 422, text: /The decision is missing/ })
@@ -60,16 +65,19 @@ t.test('IDENTITY-142, IDENTITY-144, DASHBOARD-5 a pair is kept apart and taken b
   t.match(textOf(await ada.read(`${path}?done=merge`)), /It is decided, and a worker is doing it\. Look again in a moment\./)
   t.match(await ada.send(path, { decision: 'keep_apart' }), { status: 409, text: /it is being done/ })
   await service.startWorker()
+  await settled(`${path}?done=merge`)
   t.match(textOf(await ada.read(`${path}?done=merge`)), /Decided: the two are one\. Merged by Ada a moment ago ?: B’s id answers with A\./)
   t.notMatch(await ada.read(path), 'Note: “', 'what was said of an earlier decision is not said of this one')
 })
 
 t.test('IDENTITY-144 two that were parted are merged again by a button, which leads to the new review', async (t) => {
   t.match(await ada.send(path, { decision: 'undo', note: '' }), { status: 303 })
+  await settled(`${path}?done=undo`)
   const parted = await ada.read(`${path}?done=undo`)
   t.match(textOf(parted), /Merged, then parted again by Ada .*: they are two\..*Merge again.*What approving does/)
   t.match(textOf(parted), 'pair of games of the same day, told by both lists, becomes one')
   t.match(await ada.send(path, { decision: 'merge', note: 'One all the same.' }), { status: 303, location: `${path}?done=merge` })
+  await settled(`${path}?done=merge`)
   const { status, location } = await ada.get(`${path}?done=merge`)
   t.match([status, location], [303, /reviews\/rev_\w+\?done=merge$/])
   const again = textOf(await ada.read(String(location)))
