@@ -12,7 +12,7 @@ const FILTERS = [
 const PAGE = 100
 /** Finding and telling a fixture, its mapping and its source are a dozen buffers; a whole index or table is a thousand and more. */
 const A_PAGE = 15 * PAGE
-const A_FEW = 60
+const A_FEW = 80
 /** Where nobody has vacuumed, counting up to two thousand rows by an index looks at the rows themselves. */
 const A_COUNT = 1500
 
