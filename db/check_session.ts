@@ -1,6 +1,6 @@
 /**
  * A session takes its role and its time limits from options that travel with the connection. A pooler in between may drop them, and the
- * session then acts as whoever logged in, without a limit. So each new session is asked once.
+ * session then acts as the login behind it, without a limit. So each new session is asked once.
  */
 import type { Queryable } from './pool.ts'
 

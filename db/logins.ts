@@ -17,7 +17,7 @@ export type Part = 'api' | 'desk' | 'sign_in' | 'worker'
 /** `role`: what the part acts as, `name`: its login, `canMore`: the present user can do more than the part needs. */
 type Who = { user: string, owner: string, role: string, name: string, canMore: boolean }
 
-/** What PostgreSQL answers whoever lacks a right. */
+/** What PostgreSQL answers where a right is missing. */
 const FORBIDDEN = '42501'
 /** What each part acts as. */
 export const roleOf = {

@@ -1,4 +1,4 @@
-/** Processes by their number, which is given again after a while, and at once where a container starts anew. */
+/** Processes by their number, which is given again after a while, and at once where a container restarts. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 

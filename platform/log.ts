@@ -41,7 +41,7 @@ function makeOnce (now: () => number): (line: unknown[], level: number) => unkno
 }
 
 const WARNING = 40
-/** Members by which one case is told from another. */
+/** Members that identify one case among others. */
 const REFERENCE = /(?:_id|^delivery|^batch|^reference)$/
 
 /**

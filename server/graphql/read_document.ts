@@ -8,7 +8,7 @@ export const mostErrors = 3
 /** Valid documents that are kept, those last asked: an operation is planned once for as long as its document is. */
 const mostKept = 200
 
-/** The errors of a document as one: each is told. */
+/** All errors of a document as one error. */
 export class Refused extends Error {
   readonly errors: readonly unknown[]
   constructor (errors: readonly unknown[]) { super('the document is refused'); this.name = 'Refused'; this.errors = errors }
