@@ -6,10 +6,12 @@ import t from 'tap'
 import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
 import { game, gone, makeRealm, makeSource, push, say, score, sides, store, type Observation, type Realm } from '../helpers/seed.ts'
 import { copyRealm } from './fill_realms.ts'
+import { stopAutovacuum } from './reading.ts'
 
 const database = await useDatabase(t)
 const SIZE = 100
 const q = makeQuery(await database.connect())
+await stopAutovacuum(q)
 const many = (make: (n: number) => Observation): Observation[] => Array.from({ length: SIZE }, (_, n) => make(n))
 const at = (age: number) => ({ observed_at: new Date(Date.UTC(2026, 0, 1 + age)).toISOString() })
 const to = (externalId: string) => ({ external_id: externalId })

@@ -18,7 +18,7 @@ export const makeReader = (q: Query, realm: Realm) => (name: string, args: unkno
  */
 export async function stopAutovacuum (q: Query): Promise<void> {
   const tables = await q(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('canon', 'identity', 'intake', 'ledger', 'search', 'standings', 'tenancy', 'webhook')`)
+    where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`)
   for (const { name } of tables) await q(`alter table ${name} set (autovacuum_enabled = off)`)
 }
 
