@@ -2993,7 +2993,7 @@ comment on function desk.accept_connector_run(session_hash bytea, run_id text, n
 grant execute on function desk.accept_connector_run(session_hash bytea, run_id text, note text, mapping jsonb) to oyss_desk;
 
 create function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. Either goes on under the SHA-256 of a new token. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111.';
+comment on function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. Either goes on under the SHA-256 of a new token, in place of whomever the identity provider of the account made for the address. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.';
 grant execute on function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) to oyss_desk;
 
 create function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -6243,7 +6243,7 @@ comment on function manage.reset_realm(account_id text, mode text) is 'Removes a
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
 
 create function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) is 'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed at once, as where one is lost; made_by is recorded. An operator makes a passkey by it and has no password. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18, PEOPLE-151, PEOPLE-153.';
+comment on function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) is 'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed at once, as where one is lost; made_by is recorded. An operator makes a passkey by it and has no password. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: an identity provider made the person). PEOPLE-18, PEOPLE-151, PEOPLE-153, PEOPLE-156.';
 grant execute on function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) to oyss_manager;
 
 create function manage.resume_host(host text, note text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -8743,20 +8743,27 @@ create table tenancy.users (
   suspended_reason text,
   created_at timestamp with time zone default util.now() not null,
   removed_at timestamp with time zone,
+  provider_account_id text collate "C",
+  provider_email text collate "C",
   constraint users_pkey PRIMARY KEY (user_id),
+  constraint one_person_per_account_and_address UNIQUE (provider_account_id, provider_email),
   constraint one_person_per_address UNIQUE (email),
+  constraint users_provider_account_id_fkey FOREIGN KEY (provider_account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint name_is_1_to_200_characters CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint provider_address_has_its_account CHECK (((provider_account_id IS NULL) = (provider_email IS NULL))),
   constraint user_id_has_its_prefix CHECK (starts_with(user_id, 'usr_'::text)),
-  constraint who_is_removed_has_no_name CHECK ((((removed_at IS NULL) = (email IS NOT NULL)) AND ((removed_at IS NULL) = (name IS NOT NULL))))
+  constraint who_is_removed_has_no_name CHECK ((((removed_at IS NULL) = (num_nonnulls(email, provider_email) = 1)) AND (num_nonnulls(email, provider_email) <= 1) AND ((removed_at IS NULL) = (name IS NOT NULL))))
 );
 comment on table tenancy.users is 'People who sign in. One who is removed keeps his id, so that the log of actions stays readable, and neither name nor address (manage.remove_user).';
 comment on column tenancy.users.user_id is 'usr_ + ULID.';
-comment on column tenancy.users.email is 'The address, folded (tenancy.fold_email); null: removed.';
+comment on column tenancy.users.email is 'The address, folded (tenancy.fold_email); null: removed, or made by an identity provider.';
 comment on column tenancy.users.name is 'What the person is called; null: removed.';
 comment on column tenancy.users.is_operator is 'Whether the person is staff of the service. Staff are members of no account.';
 comment on column tenancy.users.suspended_reason is 'Why the person may not sign in, told to the person; null: may.';
 comment on column tenancy.users.created_at is 'When the person came.';
 comment on column tenancy.users.removed_at is 'When name, address and every credential were removed.';
+comment on column tenancy.users.provider_account_id is 'The account whose identity provider made the person, who belongs to it alone; null: not made by one.';
+comment on column tenancy.users.provider_email is 'The address that the provider verified, folded; outside that account nobody is found by it.';
 
 create view tenancy.callers as
  SELECT k.key_hash,
@@ -8819,11 +8826,11 @@ comment on column tenancy.signed_in.has_used_factor is 'Whether a passkey, an au
 create function tenancy.add_passkey(user_id text, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) returns tenancy.passkeys language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.add_passkey(user_id text, credential_id bytea, public_key bytea, counter bigint, transports text[], name text) is 'Adds a passkey that the shell verified to a person: id of the credential, public key (COSE), signature counter, transports, and its name. Raises OYV02 (invalid_parameter), OYC03 (conflict: known). PEOPLE-71.';
 
-create function tenancy.add_user(email text, name text, is_operator boolean) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.add_user(email text, name text, is_operator boolean) is 'Adds a person and returns the id: address of mail, name, whether the person is staff. Raises OYV02 (invalid_parameter), OYC03 (conflict: the address is taken). PEOPLE-1.';
+create function tenancy.add_user(email text, name text, is_operator boolean, provider_account_id text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.add_user(email text, name text, is_operator boolean, provider_account_id text) is 'Adds a person and returns the id: address of mail, name, whether the person is staff, and the account whose identity provider makes the person, who then belongs to it alone (null: none). Raises OYV02 (invalid_parameter), OYC03 (conflict: the address is taken). PEOPLE-1, PEOPLE-156.';
 
 create function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) is 'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of that account with the address of mail; else somebody new, of that name, who becomes a member. An address counts if the provider verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76, PEOPLE-154.';
+comment on function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) is 'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of that account with the address of mail; else somebody new, of that name, who becomes a member and belongs to the account. An address counts if the provider verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another address, removed from the account, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76, PEOPLE-154, PEOPLE-156.';
 
 create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_veiled boolean) returns record language plpgsql stable;
 comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_veiled boolean) is 'The account that owns a key (given as its SHA-256) and the realm it opens; is_veiled where what it reads has to be veiled (read.veil): it is publishable, and the realm has private teams. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, KEY-16, REALM-1, PRIVACY-23.';
@@ -8858,8 +8865,11 @@ comment on function tenancy.end_sessions(user_id text, but_session_id text) is '
 create function tenancy.end_streams(account_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.end_streams(account_id text) is 'Nudges the streams of an account once the transaction commits: each reads with its key anew, and ends where that opens nothing any more. GRAPHQL-56.';
 
-create function tenancy.find_user(email text) returns tenancy.users language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function tenancy.find_user(email text) is 'Returns the person with an address of mail. Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-1.';
+create function tenancy.erase_user(user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.erase_user(user_id text) is 'Deletes name, address, credentials, sessions and tokens of a person who has left every account; the id stays. PEOPLE-45.';
+
+create function tenancy.find_user(person text) returns tenancy.users language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function tenancy.find_user(person text) is 'Returns the person with an address of mail, or with an id, as whom the identity provider of an account made is named. Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-1, PEOPLE-156.';
 
 create function tenancy.fold_email(email text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.fold_email(email text) is 'Returns an address of mail as it is kept and compared: without blanks around it, in small letters, composed. Raises OYV02 (invalid_parameter). PEOPLE-1.';
@@ -8881,6 +8891,9 @@ comment on function tenancy.hidden_teams(realm_id integer, team_ids text[], toke
 
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
+
+create function tenancy.join_provider_user(account_id text, email text, user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function tenancy.join_provider_user(account_id text, email text, user_id text) is 'Puts a person who accepted an invitation (user_id, a member by now) in the place of whomever the identity provider of the account made for the address: what the provider calls the person means the member from now on; the other is gone. Call it after tenancy.lock_people. Raises OYC03 (conflict: the last owner). PEOPLE-156.';
 
 create function tenancy.keep_challenge(challenge tenancy.challenges) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.keep_challenge(challenge tenancy.challenges) is 'Keeps what a passkey or an identity provider is asked, for five minutes; clears away up to twenty that are over, and those that the same session began before. Raises OYV02 (invalid_parameter). PEOPLE-70.';
@@ -9497,6 +9510,10 @@ grant execute on function webhook.answer_with(delivery_id text) to oyss_resolver
 create function webhook.cancel_waiting(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.cancel_waiting(row_limit integer) is 'Cancels at most row_limit deliveries that wait for disabled or deleted subscriptions. Returns how many.';
 grant execute on function webhook.cancel_waiting(row_limit integer) to oyss_resolver;
+
+create function webhook.canonical_url(url text) returns text language sql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function webhook.canonical_url(url text) is 'Returns a url in the one form in which two are compared (RFC 3986, 6.2): scheme and host in lower case, no default port, a path. Null: no url. WEBHOOK-50, WEBHOOK-90.';
+grant execute on function webhook.canonical_url(url text) to oyss_resolver;
 
 create function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) is 'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';

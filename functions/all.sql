@@ -68,6 +68,8 @@
 --!include tenancy/note_command.sql
 --!include tenancy/add_user.sql
 --!include tenancy/find_user.sql
+--!include tenancy/erase_user.sql
+--!include tenancy/join_provider_user.sql
 --!include tenancy/lock_people.sql
 --!include tenancy/keep_owner.sql
 --!include tenancy/make_invitation.sql
@@ -574,6 +576,7 @@
 --!include webhook/reset_realm.sql
 --!include webhook/retry_at.sql
 --!include webhook/subscription_document.sql
+--!include webhook/canonical_url.sql
 --!include webhook/subscription_alike.sql
 --!include webhook/remove_subscription.sql
 --!include webhook/expand_topics.sql

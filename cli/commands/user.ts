@@ -26,17 +26,17 @@ export function addUserCommands (program: Command): void {
         'manage.list_users', {}))
       tellAll(Boolean(json), users.map(facts), 'Nobody signs in yet. "oyss user invite" invites somebody.')
     })
-  addLeaf(group, 'suspend', 'let a person do nothing, effective with the next request').addOption(email())
+  addLeaf(group, 'suspend', 'let a person do nothing, effective with the next request').addOption(person())
     .requiredOption('--reason <text>', 'the reason, shown to the person')
     .action(async ({ json, email, reason }: Flags & { reason: string }) => {
       await withManager((db) => call(db, 'manage.suspend_user', { email, reason, made_by: nameOperator() }))
       tell(Boolean(json), { email, reason }, 'The person is suspended:')
     })
-  addLeaf(group, 'reinstate', 'lift the suspension of a person').addOption(email()).action(async ({ json, email }: Flags) => {
+  addLeaf(group, 'reinstate', 'lift the suspension of a person').addOption(person()).action(async ({ json, email }: Flags) => {
     await withManager((db) => call(db, 'manage.reinstate_user', { email, made_by: nameOperator() }))
     tell(Boolean(json), { email }, 'The person may sign in again:')
   })
-  addLeaf(group, 'remove', 'remove a person for good: name, address, sessions, credentials, memberships').addOption(email())
+  addLeaf(group, 'remove', 'remove a person for good: name, address, sessions, credentials, memberships').addOption(person())
     .action(async ({ json, email }: Flags) => {
       await withManager((db) => call(db, 'manage.remove_user', { email, made_by: nameOperator() }))
       tell(Boolean(json), { email }, 'The person was removed; the log of actions keeps an id alone:')
@@ -85,6 +85,9 @@ export async function resetUser (email: string, removesFactors: boolean): Promis
   if (removesFactors && known !== null) await reportChange(known, 'factors_reset')
   return { user, link: linkFor(token), token, expires_at }
 }
+
+/** Whom the identity provider of an account made has no address of mail that others know. */
+const person = (): Option => new Option('--email <address>', 'the address of mail, or the id (usr_...)').makeOptionMandatory()
 
 export const email = (): Option => new Option('--email <address>', 'the address of mail').makeOptionMandatory()
 

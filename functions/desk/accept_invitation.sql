@@ -10,6 +10,7 @@ declare
   v_user tenancy.users;
   v_session tenancy.sessions;
 begin
+  perform tenancy.lock_people(i.account_id) from tenancy.invitations i where i.link_hash = accept_invitation.link_hash;
   select i.* into v_invitation from tenancy.invitations i
    where i.link_hash = accept_invitation.link_hash and i.accepted_at is null and i.revoked_at is null and i.expires_at > util.now()
      for update;
@@ -24,10 +25,11 @@ begin
   elsif v_caller.user_id is null and v_user.user_id is not null then
     raise exception using errcode = 'OYC03', message = 'You are known here already. Sign in, then open the invitation again.';
   elsif v_user.user_id is null then
-    v_user.user_id := tenancy.add_user(v_invitation.email, accept_invitation.name, false);
+    v_user.user_id := tenancy.add_user(v_invitation.email, accept_invitation.name, false, null);
   end if;
   insert into tenancy.memberships (account_id, user_id, role) values (v_invitation.account_id, v_user.user_id, v_invitation.role)
   on conflict do nothing; -- a member since the invitation was made
+  perform tenancy.join_provider_user(v_invitation.account_id, v_invitation.email, v_user.user_id);
   update tenancy.invitations i
      set accepted_at = util.now(), accepted_by = v_user.user_id
    where i.invitation_id = v_invitation.invitation_id;
@@ -54,5 +56,6 @@ $$;
 comment on function desk.accept_invitation(bytea, bytea, bytea, text, text, text, text) is
   'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the '
   'account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. '
-  'Either goes on under the SHA-256 of a new token. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as '
-  'another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111.';
+  'Either goes on under the SHA-256 of a new token, in place of whomever the identity provider of the account made for the address. '
+  'Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as '
+  'another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.';

@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-  select u.user_id, u.email, u.name, m.role, m.created_at,
+  select u.user_id, coalesce(u.email, u.provider_email), u.name, m.role, m.created_at,
          (select max(s.last_seen_at) from tenancy.sessions s where s.user_id = u.user_id),
          exists (select from tenancy.passkeys p where p.user_id = u.user_id)
            or exists (select from tenancy.totp_secrets t where t.user_id = u.user_id and t.confirmed_at is not null)

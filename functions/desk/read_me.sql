@@ -6,7 +6,7 @@ declare
   v_caller desk.caller := desk.require_role(read_me.session_hash, 'read_me', null);
   v_me desk.me;
 begin
-  select u.user_id, u.email, u.name, u.is_operator, v_caller.session_id, v_caller.token_id,
+  select u.user_id, coalesce(u.email, u.provider_email), u.name, u.is_operator, v_caller.session_id, v_caller.token_id,
          case when v_caller.role is not null then a.account_id end, case when v_caller.role is not null then a.name end, v_caller.role,
          case when v_caller.role is not null then a.status end, case when v_caller.role is not null then a.suspended_reason end,
          (select s.confirmed_at + interval '10 minutes' from tenancy.sessions s where s.session_id = v_caller.session_id),

@@ -19,7 +19,7 @@ begin
     if exists (select from tenancy.memberships m where m.account_id = v_link.account_id) then
       raise exception using errcode = 'OYC03', message = 'This account has people already. Ask its owner for an invitation.';
     end if;
-    v_link.user_id := tenancy.add_user(use_link.email, use_link.name, false);
+    v_link.user_id := tenancy.add_user(use_link.email, use_link.name, false, null);
     insert into tenancy.memberships (account_id, user_id, role) values (v_link.account_id, v_link.user_id, 'owner');
   elsif exists (select from tenancy.users u where u.user_id = v_link.user_id and u.is_operator) then
     raise exception using errcode = 'OYC03', message = 'This link makes a passkey: operators of the service sign in with one.';

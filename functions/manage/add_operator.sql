@@ -9,7 +9,7 @@ declare
 begin
   update tenancy.users u set is_operator = true where u.email = v_email returning u.* into v_user;
   if v_user.user_id is null then
-    v_user.user_id := tenancy.add_user(v_email, add_operator.name, true);
+    v_user.user_id := tenancy.add_user(v_email, add_operator.name, true, null);
   elsif exists (select from tenancy.memberships m where m.user_id = v_user.user_id) then
     raise exception using errcode = 'OYC03',
       message = 'This person is a member of an account. Staff has an address of its own: name another.';

@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-  select u.user_id, u.email, u.name, u.is_operator, m.account_id, m.role, u.suspended_reason, u.created_at,
+  select u.user_id, coalesce(u.email, u.provider_email), u.name, u.is_operator, m.account_id, m.role, u.suspended_reason, u.created_at,
          (select max(s.last_seen_at) from tenancy.sessions s where s.user_id = u.user_id)
     from tenancy.users u
     left join tenancy.memberships m on m.user_id = u.user_id

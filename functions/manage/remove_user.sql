@@ -10,18 +10,8 @@ begin
   perform tenancy.keep_owner(a.account_id, v_user.user_id), tenancy.leave_account(a.account_id, v_user.user_id)
      from unnest(v_accounts) a (account_id);
   -- In the order in which people take them (docs/locks.md).
-  delete from tenancy.invitations i where i.email = v_user.email;
-  perform from tenancy.users u where u.user_id = v_user.user_id for update;
-  delete from tenancy.sign_in_links l where l.user_id = v_user.user_id;
-  delete from tenancy.identities i where i.user_id = v_user.user_id;
-  delete from tenancy.passwords p where p.user_id = v_user.user_id;
-  perform tenancy.remove_factors(v_user.user_id);
-  delete from tenancy.factor_changes f where f.user_id = v_user.user_id;
-  delete from tenancy.user_tokens t where t.user_id = v_user.user_id;
-  delete from tenancy.sessions s where s.user_id = v_user.user_id;
-  update tenancy.users u
-     set email = null, name = null, is_operator = false, suspended_reason = null, removed_at = util.now()
-   where u.user_id = v_user.user_id;
+  delete from tenancy.invitations i where i.email = coalesce(v_user.email, v_user.provider_email);
+  perform tenancy.erase_user(v_user.user_id);
   perform tenancy.note_command(null, 'remove_user', v_user.user_id, remove_user.made_by);
 end;
 $$;

@@ -6,6 +6,10 @@ declare
   v_user tenancy.users := tenancy.find_user(reset_user.email);
   v_link tenancy.sign_in_links;
 begin
+  if v_user.provider_account_id is not null then
+    raise exception using errcode = 'OYC03',
+      message = 'The identity provider of an account lets this person in, who has nothing to reset. Invite the address instead.';
+  end if;
   if reset_user.removes_factors then
     perform tenancy.remove_factors(v_user.user_id);
     perform tenancy.record_factor_change(v_user.user_id, 'factors_reset', null, coalesce(reset_user.made_by, 'unknown'));
@@ -19,6 +23,5 @@ $$;
 comment on function manage.reset_user(text, bytea, boolean, text) is
   'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, '
   'SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed at once, as where one is lost; made_by is '
-  'recorded. '
-  'An operator makes a passkey by it and has no password. '
-  'Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18, PEOPLE-151, PEOPLE-153.';
+  'recorded. An operator makes a passkey by it and has no password. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict: an identity provider made the person). PEOPLE-18, PEOPLE-151, PEOPLE-153, PEOPLE-156.';

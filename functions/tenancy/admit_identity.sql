@@ -23,10 +23,17 @@ begin
     if (admit_identity.provider).domain_confirmed_at is null then
       raise exception using errcode = 'OYA04', message = 'The domain of this account is not confirmed yet. Ask an owner of the account.';
     end if;
-    select u.* into v_user from tenancy.users u where u.email = v_email;
+    select u.* into v_user
+      from tenancy.users u
+     where u.provider_account_id = v_account_id and u.provider_email = v_email
+        or u.email = v_email and (
+             exists (select from tenancy.memberships m where m.account_id = v_account_id and m.user_id = u.user_id)
+             or exists (select from tenancy.actions a
+                         where a.account_id = v_account_id and not a.is_read and a.verb = 'remove_person' and a.what = u.user_id))
+     limit 1;
     if v_user.user_id is null then
       v_user.user_id := tenancy.add_user(
-        v_email, coalesce(nullif(btrim(left(btrim(admit_identity.name), 200)), ''), left(v_email, 200)), false);
+        v_email, coalesce(nullif(btrim(left(btrim(admit_identity.name), 200)), ''), left(v_email, 200)), false, v_account_id);
       insert into tenancy.memberships (account_id, user_id, role)
       values (v_account_id, v_user.user_id, (admit_identity.provider).default_role);
     end if;
@@ -46,6 +53,7 @@ $$;
 
 comment on function tenancy.admit_identity(tenancy.identity_providers, text, text, boolean, text) is
   'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of '
-  'that account with the address of mail; else somebody new, of that name, who becomes a member. An address counts if the provider '
-  'verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another '
-  'address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76, PEOPLE-154.';
+  'that account with the address of mail; else somebody new, of that name, who becomes a member and belongs to the account. An address '
+  'counts if the provider verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 '
+  '(forbidden: another address, removed from the account, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, '
+  'PEOPLE-76, PEOPLE-154, PEOPLE-156.';

@@ -1,17 +1,23 @@
-create or replace function tenancy.find_user(email text) returns tenancy.users
+create or replace function tenancy.find_user(person text) returns tenancy.users
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_user tenancy.users;
 begin
-  select u.* into v_user from tenancy.users u where u.email = tenancy.fold_email(find_user.email);
+  if starts_with(find_user.person, 'usr_') then
+    select u.* into v_user from tenancy.users u where u.user_id = find_user.person and u.removed_at is null;
+  else
+    select u.* into v_user from tenancy.users u where u.email = tenancy.fold_email(find_user.person);
+  end if;
   if v_user.user_id is null then
-    raise exception using errcode = 'OYN01', message = 'There is nobody with this address.';
+    raise exception using errcode = 'OYN01', message =
+      'There is nobody with this address or id. Whom the identity provider of an account made is named by the id ("oyss user list").';
   end if;
   return v_user;
 end;
 $$;
 
 comment on function tenancy.find_user(text) is
-  'Returns the person with an address of mail. Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-1.';
+  'Returns the person with an address of mail, or with an id, as whom the identity provider of an account made is named. Raises OYV02 '
+  '(invalid_parameter), OYN01 (not_found). PEOPLE-1, PEOPLE-156.';

@@ -7,7 +7,7 @@ as $$
   select s
     from webhook.subscriptions s
    where s.realm_id = subscription_alike.realm_id and s.account_id = subscription_alike.account_id and s.status <> 'deleted'
-     and s.url = subscription_alike.url
+     and webhook.canonical_url(s.url) = webhook.canonical_url(subscription_alike.url)
      and s.events @> subscription_alike.events and s.events <@ subscription_alike.events
      and s.competition_id is not distinct from subscription_alike.competition
      and s.team_id is not distinct from subscription_alike.team

@@ -1,5 +1,5 @@
---! Previous: sha1:04368d590e97ec188566f3e62cc6eed5916d6050
---! Hash: sha1:2ee5505292b070b9c1e90f0aa952d2ba20ad1df9
+--! Previous: sha1:0ad8c3fac95e3bfce0ceb5552693a5b9643c2df6
+--! Hash: sha1:0c53a8c7128053149ac186513b5703dd564b6ef3
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:2ee5505292b070b9c1e90f0aa952d2ba20ad1df9
---! Hash: sha1:c11dd9224bf6afe76412eccfbd3c8f32190f55db
+--! Previous: sha1:0c53a8c7128053149ac186513b5703dd564b6ef3
+--! Hash: sha1:6536bd50f13b24ef15810f5ad0350cddaeb0c03f
 --! Message: canon
 
 create table canon.external_ids (

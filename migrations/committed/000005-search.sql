@@ -1,5 +1,5 @@
---! Previous: sha1:c11dd9224bf6afe76412eccfbd3c8f32190f55db
---! Hash: sha1:95cc6da8c960e4548dd0f1d9237bf66071c91faf
+--! Previous: sha1:6536bd50f13b24ef15810f5ad0350cddaeb0c03f
+--! Hash: sha1:dbb8687f30f9184052b46d4a2c9a441c881d4c90
 --! Message: search
 
 create table search.vocabulary (

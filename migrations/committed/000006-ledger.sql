@@ -1,5 +1,5 @@
---! Previous: sha1:95cc6da8c960e4548dd0f1d9237bf66071c91faf
---! Hash: sha1:93bcf45799b3dddce42c230543c1f275d041642e
+--! Previous: sha1:dbb8687f30f9184052b46d4a2c9a441c881d4c90
+--! Hash: sha1:856b16be48db3a8eba828775e7872d5c0502afdb
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

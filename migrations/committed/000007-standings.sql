@@ -1,5 +1,5 @@
---! Previous: sha1:93bcf45799b3dddce42c230543c1f275d041642e
---! Hash: sha1:96d3e7a48e9c395dd573337d3e5ba82fbc98feec
+--! Previous: sha1:856b16be48db3a8eba828775e7872d5c0502afdb
+--! Hash: sha1:5e61f2ba53f75e5a41345248719187dcf4b18d95
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:96d3e7a48e9c395dd573337d3e5ba82fbc98feec
---! Hash: sha1:735847e465f9165808ad49271b4bd36cc40a43fe
+--! Previous: sha1:5e61f2ba53f75e5a41345248719187dcf4b18d95
+--! Hash: sha1:6f39964735d7fc4bdc4464735ab591e3de8f630e
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:735847e465f9165808ad49271b4bd36cc40a43fe
---! Hash: sha1:31e2c565bb2855052b93b20715f9771e928f4615
+--! Previous: sha1:6f39964735d7fc4bdc4464735ab591e3de8f630e
+--! Hash: sha1:fb482726c02f5d0fe2487271e404862730f0fbaf
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:31e2c565bb2855052b93b20715f9771e928f4615
---! Hash: sha1:dda36c494ec046010671041d4e1062e65df5cfac
+--! Previous: sha1:fb482726c02f5d0fe2487271e404862730f0fbaf
+--! Hash: sha1:a0a7283ed105ca2c258985bea951c16aacee61af
 --! Message: identity
 
 create table identity.decisions (

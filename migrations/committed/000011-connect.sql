@@ -1,5 +1,5 @@
---! Previous: sha1:dda36c494ec046010671041d4e1062e65df5cfac
---! Hash: sha1:2a06c54ebe50c64320833d8f50bed91885e6437f
+--! Previous: sha1:a0a7283ed105ca2c258985bea951c16aacee61af
+--! Hash: sha1:cbd63e909f8ed10616fab65c451326b71e021e29
 --! Message: connect
 
 create table connect.feeds (

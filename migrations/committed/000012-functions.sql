@@ -1,5 +1,5 @@
---! Previous: sha1:2a06c54ebe50c64320833d8f50bed91885e6437f
---! Hash: sha1:f669917fea5022254fe83f3916ceae4d1f98e57e
+--! Previous: sha1:cbd63e909f8ed10616fab65c451326b71e021e29
+--! Hash: sha1:09ec21bd6401f38ea45cee98ef4d953908a0c91f
 --! Message: functions
 
 --! Included all.sql
@@ -1065,19 +1065,22 @@ comment on function tenancy.note_command(text, text, text, text) is
   'it. PEOPLE-40.';
 --! EndIncluded tenancy/note_command.sql
 --! Included tenancy/add_user.sql
-create or replace function tenancy.add_user(email text, name text, is_operator boolean) returns text
+create or replace function tenancy.add_user(email text, name text, is_operator boolean, provider_account_id text) returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_user_id text := util.make_id('usr');
+  v_email text := tenancy.fold_email(add_user.email);
+  v_is_made boolean := add_user.provider_account_id is not null;
 begin
   if coalesce(length(btrim(add_user.name)), 0) not between 1 and 200 then
     raise exception using errcode = 'OYV02', message = 'A person has a name of 1 to 200 characters.';
   end if;
-  insert into tenancy.users (user_id, email, name, is_operator)
-  values (v_user_id, tenancy.fold_email(add_user.email), btrim(add_user.name), add_user.is_operator)
-  on conflict do nothing; -- one_person_per_address
+  insert into tenancy.users (user_id, email, provider_email, provider_account_id, name, is_operator)
+  values (v_user_id, case when not v_is_made then v_email end, case when v_is_made then v_email end, add_user.provider_account_id,
+          btrim(add_user.name), add_user.is_operator)
+  on conflict do nothing; -- one_person_per_address, one_person_per_account_and_address
   if not found then
     raise exception using errcode = 'OYC03', message = 'There is a person with this address already.';
   end if;
@@ -1085,29 +1088,87 @@ begin
 end;
 $$;
 
-comment on function tenancy.add_user(text, text, boolean) is
-  'Adds a person and returns the id: address of mail, name, whether the person is staff. Raises OYV02 (invalid_parameter), OYC03 '
-  '(conflict: the address is taken). PEOPLE-1.';
+comment on function tenancy.add_user(text, text, boolean, text) is
+  'Adds a person and returns the id: address of mail, name, whether the person is staff, and the account whose identity provider makes '
+  'the person, who then belongs to it alone (null: none). Raises OYV02 (invalid_parameter), OYC03 (conflict: the address is taken). '
+  'PEOPLE-1, PEOPLE-156.';
 --! EndIncluded tenancy/add_user.sql
 --! Included tenancy/find_user.sql
-create or replace function tenancy.find_user(email text) returns tenancy.users
+create or replace function tenancy.find_user(person text) returns tenancy.users
 language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_user tenancy.users;
 begin
-  select u.* into v_user from tenancy.users u where u.email = tenancy.fold_email(find_user.email);
+  if starts_with(find_user.person, 'usr_') then
+    select u.* into v_user from tenancy.users u where u.user_id = find_user.person and u.removed_at is null;
+  else
+    select u.* into v_user from tenancy.users u where u.email = tenancy.fold_email(find_user.person);
+  end if;
   if v_user.user_id is null then
-    raise exception using errcode = 'OYN01', message = 'There is nobody with this address.';
+    raise exception using errcode = 'OYN01', message =
+      'There is nobody with this address or id. Whom the identity provider of an account made is named by the id ("oyss user list").';
   end if;
   return v_user;
 end;
 $$;
 
 comment on function tenancy.find_user(text) is
-  'Returns the person with an address of mail. Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-1.';
+  'Returns the person with an address of mail, or with an id, as whom the identity provider of an account made is named. Raises OYV02 '
+  '(invalid_parameter), OYN01 (not_found). PEOPLE-1, PEOPLE-156.';
 --! EndIncluded tenancy/find_user.sql
+--! Included tenancy/erase_user.sql
+create or replace function tenancy.erase_user(user_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform from tenancy.users u where u.user_id = erase_user.user_id for update;
+  delete from tenancy.sign_in_links l where l.user_id = erase_user.user_id;
+  delete from tenancy.identities i where i.user_id = erase_user.user_id;
+  delete from tenancy.passwords p where p.user_id = erase_user.user_id;
+  perform tenancy.remove_factors(erase_user.user_id);
+  delete from tenancy.factor_changes f where f.user_id = erase_user.user_id;
+  delete from tenancy.user_tokens t where t.user_id = erase_user.user_id;
+  delete from tenancy.sessions s where s.user_id = erase_user.user_id;
+  update tenancy.users u
+     set email = null, provider_email = null, provider_account_id = null, name = null, is_operator = false,
+         suspended_reason = null, removed_at = util.now()
+   where u.user_id = erase_user.user_id;
+end;
+$$;
+
+comment on function tenancy.erase_user(text) is
+  'Deletes name, address, credentials, sessions and tokens of a person who has left every account; the id stays. PEOPLE-45.';
+--! EndIncluded tenancy/erase_user.sql
+--! Included tenancy/join_provider_user.sql
+create or replace function tenancy.join_provider_user(account_id text, email text, user_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_former_id text := (select u.user_id from tenancy.users u
+                        where u.provider_account_id = join_provider_user.account_id and u.provider_email = join_provider_user.email);
+begin
+  if v_former_id is null then
+    return;
+  end if;
+  update tenancy.identities i set user_id = join_provider_user.user_id
+   where i.account_id = join_provider_user.account_id and i.user_id = v_former_id
+     and not exists (select from tenancy.identities o
+                      where o.account_id = join_provider_user.account_id and o.user_id = join_provider_user.user_id);
+  perform tenancy.keep_owner(join_provider_user.account_id, v_former_id);
+  perform tenancy.leave_account(join_provider_user.account_id, v_former_id);
+  perform tenancy.erase_user(v_former_id);
+end;
+$$;
+
+comment on function tenancy.join_provider_user(text, text, text) is
+  'Puts a person who accepted an invitation (user_id, a member by now) in the place of whomever the identity provider of the account '
+  'made for the address: what the provider calls the person means the member from now on; the other is gone. Call it after '
+  'tenancy.lock_people. Raises OYC03 (conflict: the last owner). PEOPLE-156.';
+--! EndIncluded tenancy/join_provider_user.sql
 --! Included tenancy/lock_people.sql
 create or replace function tenancy.lock_people(account_id text) returns void
 language plpgsql
@@ -1515,10 +1576,17 @@ begin
     if (admit_identity.provider).domain_confirmed_at is null then
       raise exception using errcode = 'OYA04', message = 'The domain of this account is not confirmed yet. Ask an owner of the account.';
     end if;
-    select u.* into v_user from tenancy.users u where u.email = v_email;
+    select u.* into v_user
+      from tenancy.users u
+     where u.provider_account_id = v_account_id and u.provider_email = v_email
+        or u.email = v_email and (
+             exists (select from tenancy.memberships m where m.account_id = v_account_id and m.user_id = u.user_id)
+             or exists (select from tenancy.actions a
+                         where a.account_id = v_account_id and not a.is_read and a.verb = 'remove_person' and a.what = u.user_id))
+     limit 1;
     if v_user.user_id is null then
       v_user.user_id := tenancy.add_user(
-        v_email, coalesce(nullif(btrim(left(btrim(admit_identity.name), 200)), ''), left(v_email, 200)), false);
+        v_email, coalesce(nullif(btrim(left(btrim(admit_identity.name), 200)), ''), left(v_email, 200)), false, v_account_id);
       insert into tenancy.memberships (account_id, user_id, role)
       values (v_account_id, v_user.user_id, (admit_identity.provider).default_role);
     end if;
@@ -1538,9 +1606,10 @@ $$;
 
 comment on function tenancy.admit_identity(tenancy.identity_providers, text, text, boolean, text) is
   'Returns whom the provider of an account means by its own name for a person (subject): who was linked with it; else the member of '
-  'that account with the address of mail; else somebody new, of that name, who becomes a member. An address counts if the provider '
-  'verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 (forbidden: another '
-  'address, no member, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, PEOPLE-76, PEOPLE-154.';
+  'that account with the address of mail; else somebody new, of that name, who becomes a member and belongs to the account. An address '
+  'counts if the provider verified it and it is of the confirmed domain of the account. Call it after tenancy.lock_people. Raises OYA04 '
+  '(forbidden: another address, removed from the account, or another identity of the member), OYV02 (invalid_parameter). PEOPLE-75, '
+  'PEOPLE-76, PEOPLE-154, PEOPLE-156.';
 --! EndIncluded tenancy/admit_identity.sql
 --! Included tenancy/confirm_domain.sql
 create or replace function tenancy.confirm_domain(account_id text, domain text, made_by text) returns text
@@ -14135,6 +14204,21 @@ return jsonb_build_object(
 comment on function webhook.subscription_document(webhook.subscriptions) is
   'Returns a subscription as it is shown: all but its secrets (WEBHOOK-1).';
 --! EndIncluded webhook/subscription_document.sql
+--! Included webhook/canonical_url.sql
+create or replace function webhook.canonical_url(url text) returns text
+language sql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+  select lower(p.parts[1]) || '://'
+         || regexp_replace(lower(p.parts[2]), case lower(p.parts[1]) when 'https' then ':443$' else ':80$' end, '')
+         || case when p.parts[3] like '/%' then '' else '/' end || p.parts[3]
+    from regexp_match(canonical_url.url, '^([A-Za-z]+)://([^/?#]*)(.*)$') p (parts);
+$$;
+
+comment on function webhook.canonical_url(text) is
+  'Returns a url in the one form in which two are compared (RFC 3986, 6.2): scheme and host in lower case, no default port, a path. '
+  'Null: no url. WEBHOOK-50, WEBHOOK-90.';
+--! EndIncluded webhook/canonical_url.sql
 --! Included webhook/subscription_alike.sql
 create or replace function webhook.subscription_alike(
   realm_id integer, account_id text, url text, events text[], competition text, team text
@@ -14145,7 +14229,7 @@ as $$
   select s
     from webhook.subscriptions s
    where s.realm_id = subscription_alike.realm_id and s.account_id = subscription_alike.account_id and s.status <> 'deleted'
-     and s.url = subscription_alike.url
+     and webhook.canonical_url(s.url) = webhook.canonical_url(subscription_alike.url)
      and s.events @> subscription_alike.events and s.events <@ subscription_alike.events
      and s.competition_id is not distinct from subscription_alike.competition
      and s.team_id is not distinct from subscription_alike.team
@@ -17385,8 +17469,8 @@ language sql stable
 return not exists (select from tenancy.realms r where r.realm_id = is_confirmed.realm_id and r.mode = 'live')
   or exists (
        select from webhook.subscriptions s
-        where s.realm_id = is_confirmed.realm_id and s.account_id = is_confirmed.account_id and s.url = is_confirmed.url
-          and s.confirmed_at is not null);
+        where s.realm_id = is_confirmed.realm_id and s.account_id = is_confirmed.account_id
+          and webhook.canonical_url(s.url) = webhook.canonical_url(is_confirmed.url) and s.confirmed_at is not null);
 
 comment on function webhook.is_confirmed(integer, text, text) is
   'Returns whether events may be sent to a url of an account at once: in test mode always, in live mode where a subscription of the '
@@ -28560,6 +28644,10 @@ declare
   v_user tenancy.users := tenancy.find_user(reset_user.email);
   v_link tenancy.sign_in_links;
 begin
+  if v_user.provider_account_id is not null then
+    raise exception using errcode = 'OYC03',
+      message = 'The identity provider of an account lets this person in, who has nothing to reset. Invite the address instead.';
+  end if;
   if reset_user.removes_factors then
     perform tenancy.remove_factors(v_user.user_id);
     perform tenancy.record_factor_change(v_user.user_id, 'factors_reset', null, coalesce(reset_user.made_by, 'unknown'));
@@ -28573,9 +28661,8 @@ $$;
 comment on function manage.reset_user(text, bytea, boolean, text) is
   'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, '
   'SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed at once, as where one is lost; made_by is '
-  'recorded. '
-  'An operator makes a passkey by it and has no password. '
-  'Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-18, PEOPLE-151, PEOPLE-153.';
+  'recorded. An operator makes a passkey by it and has no password. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict: an identity provider made the person). PEOPLE-18, PEOPLE-151, PEOPLE-153, PEOPLE-156.';
 --! EndIncluded manage/reset_user.sql
 --! Included manage/make_first_link.sql
 create or replace function manage.make_first_link(account_id text, link_hash bytea, made_by text) returns manage.sign_in_link
@@ -28607,7 +28694,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-  select u.user_id, u.email, u.name, u.is_operator, m.account_id, m.role, u.suspended_reason, u.created_at,
+  select u.user_id, coalesce(u.email, u.provider_email), u.name, u.is_operator, m.account_id, m.role, u.suspended_reason, u.created_at,
          (select max(s.last_seen_at) from tenancy.sessions s where s.user_id = u.user_id)
     from tenancy.users u
     left join tenancy.memberships m on m.user_id = u.user_id
@@ -28648,7 +28735,7 @@ declare
 begin
   update tenancy.users u set is_operator = true where u.email = v_email returning u.* into v_user;
   if v_user.user_id is null then
-    v_user.user_id := tenancy.add_user(v_email, add_operator.name, true);
+    v_user.user_id := tenancy.add_user(v_email, add_operator.name, true, null);
   elsif exists (select from tenancy.memberships m where m.user_id = v_user.user_id) then
     raise exception using errcode = 'OYC03',
       message = 'This person is a member of an account. Staff has an address of its own: name another.';
@@ -28741,18 +28828,8 @@ begin
   perform tenancy.keep_owner(a.account_id, v_user.user_id), tenancy.leave_account(a.account_id, v_user.user_id)
      from unnest(v_accounts) a (account_id);
   -- In the order in which people take them (docs/locks.md).
-  delete from tenancy.invitations i where i.email = v_user.email;
-  perform from tenancy.users u where u.user_id = v_user.user_id for update;
-  delete from tenancy.sign_in_links l where l.user_id = v_user.user_id;
-  delete from tenancy.identities i where i.user_id = v_user.user_id;
-  delete from tenancy.passwords p where p.user_id = v_user.user_id;
-  perform tenancy.remove_factors(v_user.user_id);
-  delete from tenancy.factor_changes f where f.user_id = v_user.user_id;
-  delete from tenancy.user_tokens t where t.user_id = v_user.user_id;
-  delete from tenancy.sessions s where s.user_id = v_user.user_id;
-  update tenancy.users u
-     set email = null, name = null, is_operator = false, suspended_reason = null, removed_at = util.now()
-   where u.user_id = v_user.user_id;
+  delete from tenancy.invitations i where i.email = coalesce(v_user.email, v_user.provider_email);
+  perform tenancy.erase_user(v_user.user_id);
   perform tenancy.note_command(null, 'remove_user', v_user.user_id, remove_user.made_by);
 end;
 $$;
@@ -29376,7 +29453,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
-  select u.user_id, u.email, u.name, m.role, m.created_at,
+  select u.user_id, coalesce(u.email, u.provider_email), u.name, m.role, m.created_at,
          (select max(s.last_seen_at) from tenancy.sessions s where s.user_id = u.user_id),
          exists (select from tenancy.passkeys p where p.user_id = u.user_id)
            or exists (select from tenancy.totp_secrets t where t.user_id = u.user_id and t.confirmed_at is not null)
@@ -29809,6 +29886,7 @@ declare
   v_user tenancy.users;
   v_session tenancy.sessions;
 begin
+  perform tenancy.lock_people(i.account_id) from tenancy.invitations i where i.link_hash = accept_invitation.link_hash;
   select i.* into v_invitation from tenancy.invitations i
    where i.link_hash = accept_invitation.link_hash and i.accepted_at is null and i.revoked_at is null and i.expires_at > util.now()
      for update;
@@ -29823,10 +29901,11 @@ begin
   elsif v_caller.user_id is null and v_user.user_id is not null then
     raise exception using errcode = 'OYC03', message = 'You are known here already. Sign in, then open the invitation again.';
   elsif v_user.user_id is null then
-    v_user.user_id := tenancy.add_user(v_invitation.email, accept_invitation.name, false);
+    v_user.user_id := tenancy.add_user(v_invitation.email, accept_invitation.name, false, null);
   end if;
   insert into tenancy.memberships (account_id, user_id, role) values (v_invitation.account_id, v_user.user_id, v_invitation.role)
   on conflict do nothing; -- a member since the invitation was made
+  perform tenancy.join_provider_user(v_invitation.account_id, v_invitation.email, v_user.user_id);
   update tenancy.invitations i
      set accepted_at = util.now(), accepted_by = v_user.user_id
    where i.invitation_id = v_invitation.invitation_id;
@@ -29853,8 +29932,9 @@ $$;
 comment on function desk.accept_invitation(bytea, bytea, bytea, text, text, text, text) is
   'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the '
   'account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. '
-  'Either goes on under the SHA-256 of a new token. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as '
-  'another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111.';
+  'Either goes on under the SHA-256 of a new token, in place of whomever the identity provider of the account made for the address. '
+  'Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as '
+  'another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.';
 --! EndIncluded desk/accept_invitation.sql
 --! Included desk/use_link.sql
 create or replace function desk.use_link(
@@ -29878,7 +29958,7 @@ begin
     if exists (select from tenancy.memberships m where m.account_id = v_link.account_id) then
       raise exception using errcode = 'OYC03', message = 'This account has people already. Ask its owner for an invitation.';
     end if;
-    v_link.user_id := tenancy.add_user(use_link.email, use_link.name, false);
+    v_link.user_id := tenancy.add_user(use_link.email, use_link.name, false, null);
     insert into tenancy.memberships (account_id, user_id, role) values (v_link.account_id, v_link.user_id, 'owner');
   elsif exists (select from tenancy.users u where u.user_id = v_link.user_id and u.is_operator) then
     raise exception using errcode = 'OYC03', message = 'This link makes a passkey: operators of the service sign in with one.';
@@ -30219,7 +30299,7 @@ declare
   v_caller desk.caller := desk.require_role(read_me.session_hash, 'read_me', null);
   v_me desk.me;
 begin
-  select u.user_id, u.email, u.name, u.is_operator, v_caller.session_id, v_caller.token_id,
+  select u.user_id, coalesce(u.email, u.provider_email), u.name, u.is_operator, v_caller.session_id, v_caller.token_id,
          case when v_caller.role is not null then a.account_id end, case when v_caller.role is not null then a.name end, v_caller.role,
          case when v_caller.role is not null then a.status end, case when v_caller.role is not null then a.suspended_reason end,
          (select s.confirmed_at + interval '10 minutes' from tenancy.sessions s where s.session_id = v_caller.session_id),

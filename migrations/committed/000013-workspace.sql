@@ -1,5 +1,5 @@
---! Previous: sha1:f669917fea5022254fe83f3916ceae4d1f98e57e
---! Hash: sha1:507e4a54ef5aaa5211fe8027a109123074940f23
+--! Previous: sha1:09ec21bd6401f38ea45cee98ef4d953908a0c91f
+--! Hash: sha1:d6b130216fe142e40c28eeeedc61267630ed305c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -12,7 +12,7 @@ export async function measureDashboard (bench: Bench, report: Report, _wanted: R
   const token = makeToken()
   await world.admin.query({
     text: `with person as (
-             select tenancy.add_user('bench@example.org', 'Bench', false) as user_id
+             select tenancy.add_user('bench@example.org', 'Bench', false, null) as user_id
            ), member as (
              insert into tenancy.memberships (account_id, user_id, role)
              select k.account_id, p.user_id, 'owner' from person p cross join (select min(account_id) as account_id from tenancy.keys) k

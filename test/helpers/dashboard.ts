@@ -64,7 +64,7 @@ export async function signInAs (service: TestService, role: Role | 'operator', {
   const userId = await withClient({ connectionString: service.database.connectionString }, async (db) => {
     const value = async (text: string, values: unknown[]): Promise<any> =>
       Object.values((await db.query(text, values)).rows[0] ?? {})[0]
-    const user = await value('select tenancy.add_user($1, $2, $3)', [email, name, isOperator])
+    const user = await value('select tenancy.add_user($1, $2, $3, null)', [email, name, isOperator])
     if (!isOperator) await value('insert into tenancy.memberships (account_id, user_id, role) values ($1, $2, $3)', [accountId, user, role])
     await value('insert into tenancy.passwords (user_id, phc) values ($1, $2)', [user, phc])
     await value('select session_id from tenancy.open_session($1, $2, $3, $4, $5, $6, null)', [

@@ -37,7 +37,7 @@ export async function makeAccount (q: Query, name = 'Home'): Promise<string> {
 export async function makePerson (q: Query, made: Made = {}): Promise<Person> {
   const { accountId, role, isOperator = false, method = isOperator ? 'passkey' : 'password' } = made
   const email = made.email ?? `${randomUUID()}@example.org`
-  const userId = await q.value('select tenancy.add_user($1, $2, $3)', [email, made.name ?? 'Kim', isOperator])
+  const userId = await q.value('select tenancy.add_user($1, $2, $3, null)', [email, made.name ?? 'Kim', isOperator])
   if (role) await q('insert into tenancy.memberships (account_id, user_id, role) values ($1, $2, $3)', [accountId, userId, role])
   await q('insert into tenancy.passwords (user_id, phc) values ($1, $2)', [userId, PHC])
   if (isOperator) await addPasskey(q, userId)

@@ -1,10 +1,12 @@
 /** From a push to a signed delivery and to a copy that agrees with /changes, whatever receivers do meanwhile. */
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { pino } from 'pino'
 import t from 'tap'
 import { makeClient } from '../../client/client.ts'
 import { syncChanges, verifyWebhook } from '../../client/index.ts'
 import { call } from '../../db/call.ts'
 import { startWorker } from '../../worker/main.ts'
+import { certificate } from '../helpers/certificate.ts'
 import { testConfig } from '../helpers/config.ts'
 import { addEndpoint, deliveriesOf, settled } from '../helpers/endpoints.ts'
 import { becomes } from '../helpers/patience.ts'
@@ -79,6 +81,29 @@ t.test('WEBHOOK-12, EVENT-1 push, event, signed delivery: the consumer verifies 
   t.ok((await deliveriesOf(admin, endpoint.id))
     .filter(({ delivery_id: id }) => id !== repeated.id)
     .every(({ state, attempts }) => state === 'succeeded' && attempts.length === 1))
+})
+
+t.test('WEBHOOK-90 an address in live mode gets signed tests alone until it answers one 2xx, and then what waited', async (t) => {
+  setDefaultCACertificates([...getCACertificates(), certificate.cert])
+  let status = 503
+  const receiver = await startReceiver(t, () => status, { tls: certificate })
+  await service.makeSource(service.account.id, 'live', 'live-league', 'authoritativePush')
+  const live = service.clientOf(await service.makeKey(service.account.id, 'live', 'secret'))
+  const made = await live.post('/v1/subscriptions', JSON.stringify({ url: receiver.url(), events: ['oyss.team.*'] }))
+  t.match(made, { status: 201, body: { status: 'unconfirmed' } })
+  const { id, secret } = made.body
+  const typesOf = (requests: readonly Received[]): string[] =>
+    requests.map(({ headers, body }) => verifyWebhook(headers, body, secret).type)
+  t.same(typesOf(await receiver.arrived(1)), ['oyss.subscription.test'])
+  const pushed = await live.push('live-league', [team('live-a')])
+  t.equal((await live.waitForBatch(pushed.body.batch_id)).status, 'done')
+  await becomes(async () => (await deliveriesOf(admin, id)).length === 2)
+  t.match((await live.get(`/v1/subscriptions/${id}`)).body, { status: 'unconfirmed' })
+
+  status = 204
+  t.equal((await live.post(`/v1/subscriptions/${id}/test`, '')).status, 202)
+  t.same(typesOf(await receiver.arrived(3)).slice(1), ['oyss.subscription.test', 'oyss.team.created'])
+  t.match((await live.get(`/v1/subscriptions/${id}`)).body, { status: 'enabled' })
 })
 
 t.test('WEBHOOK-17, WEBHOOK-23 receivers that fail, reset, redirect, lie or are gone: each attempt is on record in words, and what may be tried again is', async (t) => {

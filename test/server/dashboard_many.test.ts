@@ -27,7 +27,7 @@ async function readAll (t: { ok: (is: boolean, words: string) => unknown }, who:
 t.test('DASHBOARD-90 hundreds of people, invitations, keys and accounts are all within reach, page by page, and found by name', async (t) => {
   await q(`with made as (
       select tenancy.add_user(
-               format('person-%s@youth-football-association.example.org', n), format('Person number %s of a long name', n), false)
+               format('person-%s@youth-football-association.example.org', n), format('Person number %s of a long name', n), false, null)
                as user_id
         from generate_series(1, 200) n)
     insert into tenancy.memberships (account_id, user_id, role) select $1, m.user_id, 'viewer' from made m`, [service.account.id])

@@ -117,10 +117,12 @@ database.transaction('WEBHOOK-50 two that are alike are refused (OYC03), and one
   const alike = { url: 'https://club.example.org', events: ['oyss.team.*', 'oyss.fixture.*'], competition }
   const id = await subscribe(q, alike)
   const reversed = { ...alike, events: alike.events.toReversed() }
-  t.equal(await q.code(() => subscribe(q, reversed)), 'OYC03')
+  for (const url of [alike.url, 'HTTPS://Club.Example.org', 'https://club.example.org:443/', 'https://club.example.org/']) {
+    t.equal(await q.code(() => subscribe(q, { ...reversed, url })), 'OYC03', url)
+  }
   for (const other of [
     { ...alike, realm: live }, { ...alike, competition: null }, { ...alike, team: 'tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF' },
-    { ...alike, events: ['oyss.team.*'] }, { ...alike, url: 'https://club.example.org/' }
+    { ...alike, events: ['oyss.team.*'] }, { ...alike, url: 'https://club.example.org/x' }
   ]) t.match(await subscribe(q, other), /^sub_/)
   await q('select webhook.disable_subscription($1, $2, $3)', [home.realmId, id, 'Gone.'])
   const next = await subscribe(q, reversed)

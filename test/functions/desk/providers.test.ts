@@ -5,7 +5,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { addProvider, codeOf, desk, makeAccount, makeHash, makePerson, sentenceOf, signIn, type Rest } from '../../helpers/people.ts'
+import { addProvider, codeOf, desk, makeAccount, makeHash, makePerson, PHC, sentenceOf, signIn, type Rest } from '../../helpers/people.ts'
 
 const database = await useDatabase(t)
 const [ISSUER, STATE] = ['https://id.example.org', 'S'.repeat(43)]
@@ -111,8 +111,11 @@ database.transaction('PEOPLE-75 a provider signs in as a person known by mail on
   for (const id of [accountId, elsewhere]) await addProvider(q, id)
   const member = await makePerson(q, { accountId, role: 'developer', email: 'member@example.org' })
   await makePerson(q, { isOperator: true, email: 'staff@example.org' })
-  t.match(await sentenceOf(q, () => come(q, elsewhere, { email: member.email })), /You were not let in/)
-  t.equal(await q.code(() => come(q, elsewhere, { email: 'staff@example.org' })), 'OYA04')
+  for (const email of [member.email, 'staff@example.org', 'nobody@example.org']) {
+    const { session, userId } = await come(q, elsewhere, { email, subject: email })
+    t.not(userId, member.userId)
+    t.match(await desk(q, 'desk.read_me', session, {}), { email, account_id: elsewhere, is_operator: false }, 'known or not')
+  }
   t.equal((await come(q, accountId, { email: member.email, subject: 'by mail' })).userId, member.userId)
 
   const linked = await makePerson(q, { accountId, role: 'viewer', email: 'linked@other.example' })
@@ -175,8 +178,9 @@ database.transaction('PEOPLE-77 another issuer, or none, ends the sessions and l
 database.transaction('PEOPLE-45 who is removed leaves no identity', async (t, q) => {
   const accountId = await makeAccount(q)
   await addProvider(q, accountId)
-  await come(q, accountId)
-  await q.call('manage.remove_user', { email: 'new@example.org', made_by: 'root' })
+  const { userId } = await come(q, accountId)
+  await q.call('manage.remove_user', { email: userId, made_by: 'root' })
+  t.match(await q.one('select * from tenancy.users where user_id = $1', [userId]), { provider_email: null, name: null })
   t.same(await q('select * from tenancy.identities'), [])
 })
 
@@ -215,4 +219,52 @@ database.transaction('PEOPLE-155 a user token that was made in a session of a pr
   await desk(q, 'desk.remove_identity_provider', (await makePerson(q, { accountId, role: 'owner' })).session, {})
   await desk(q, 'desk.end_session', own, { session_id: null })
   t.same([await opens(theirs), await opens(mine)], ['OYA01', undefined])
+})
+
+database.transaction('PEOPLE-75 a member whom an owner removed does not come back by the provider, under whatever subject', async (t, q) => {
+  const accountId = await makeAccount(q)
+  await addProvider(q, accountId)
+  const owner = await makePerson(q, { accountId, role: 'owner' })
+  const member = await makePerson(q, { accountId, role: 'viewer', email: 'member@example.org' })
+  await desk(q, 'desk.remove_person', owner.session, { user_id: member.userId })
+  t.match(await sentenceOf(q, () => come(q, accountId, { email: member.email })), /You were not let in/)
+})
+
+database.transaction('PEOPLE-156 a person whom a provider made belongs to its account until an invitation of that account joins them', async (t, q) => {
+  const [accountId, elsewhere] = [await makeAccount(q), await makeAccount(q, 'Elsewhere')]
+  for (const id of [accountId, elsewhere]) await addProvider(q, id)
+  const owners = new Map<string, Buffer>()
+  for (const id of [accountId, elsewhere]) owners.set(id, (await makePerson(q, { accountId: id, role: 'owner' })).session)
+  const [made, other] = [await come(q, accountId), await come(q, elsewhere)]
+  t.not(made.userId, other.userId, 'one for each account')
+  t.equal(await q.code(() => q.call('manage.suspend_user', { email: 'new@example.org', reason: 'x', made_by: 'root' })), 'OYN01')
+  t.equal(await q.code(() => q.call('manage.suspend_user', { email: made.userId, reason: 'x', made_by: 'root' })), undefined)
+  await q.call('manage.reinstate_user', { email: made.userId, made_by: 'root' })
+  t.equal(await q.code(() => q.call('manage.reset_user', {
+    email: made.userId, link_hash: makeHash(), removes_factors: false, made_by: 'root'
+  })), 'OYC03', 'the provider lets them in')
+
+  const accept = async (id: string, session: Buffer | null, name: string | null): Promise<Buffer> => {
+    const [link, next] = [makeHash(), makeHash()]
+    await desk(q, 'desk.invite', owners.get(id) as Buffer, { email: 'new@example.org', role: 'developer', link_hash: link })
+    t.match(await desk(q, 'desk.read_link', null, { link_hash: link }), { is_known: session !== null })
+    await desk(q, 'desk.accept_invitation', session, {
+      new_session_hash: next, link_hash: link, name, phc: PHC, address: '192.0.2.9', agent: null
+    })
+    return next
+  }
+  const session = await accept(elsewhere, null, 'Lee Park')
+  t.equal(await q.code(() => desk(q, 'desk.read_me', other.session, {})), 'OYA01', 'joined')
+  t.equal(await q.code(() => desk(q, 'desk.read_me', made.session, {})), undefined, 'of another account')
+  const joined = await desk(q, 'desk.read_me', session, {})
+  t.match(joined, { email: 'new@example.org', name: 'Lee Park', account_id: elsewhere, role: 'developer' })
+  t.equal((await come(q, elsewhere)).userId, joined.user_id, 'what the provider calls the person means the new one')
+  t.equal((await come(q, accountId)).userId, made.userId)
+
+  const both = await accept(accountId, session, null)
+  t.equal((await desk(q, 'desk.read_me', both, {})).user_id, joined.user_id)
+  t.equal((await come(q, accountId)).userId, joined.user_id)
+  t.same(await q('select email, provider_email from tenancy.users where user_id = any ($1)', [[made.userId, other.userId]]), [
+    { email: null, provider_email: null }, { email: null, provider_email: null }
+  ])
 })

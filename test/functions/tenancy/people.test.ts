@@ -21,12 +21,12 @@ database.transaction('PEOPLE-10 a role that may more has a higher level', async 
 })
 
 database.transaction('PEOPLE-1 an address belongs to one person, however it is written: OYC03; who has none is not there: OYN01', async (t, q) => {
-  const id = await q.value("select tenancy.add_user(' Zo\u0065\u0301@Example.org', ' Zoe ', false)")
+  const id = await q.value("select tenancy.add_user(' Zo\u0065\u0301@Example.org', ' Zoe ', false, null)")
   t.same(await q('select user_id, email, name from tenancy.users'), [{ user_id: id, email: 'zo\u00e9@example.org', name: 'Zoe' }])
-  t.equal(await q.code("select tenancy.add_user('ZO\u00c9@example.org', 'Other', false)"), 'OYC03')
+  t.equal(await q.code("select tenancy.add_user('ZO\u00c9@example.org', 'Other', false, null)"), 'OYC03')
   t.equal(await q.value("select user_id from tenancy.find_user('ZO\u00c9@EXAMPLE.ORG')"), id)
   t.equal(await q.code("select tenancy.find_user('nobody@example.org')"), 'OYN01')
-  for (const name of [null, '', ' ', 'x'.repeat(201)]) t.equal(await q.code('select tenancy.add_user($1, $2, false)', ['a@b',
+  for (const name of [null, '', ' ', 'x'.repeat(201)]) t.equal(await q.code('select tenancy.add_user($1, $2, false, null)', ['a@b',
     name]), 'OYV02')
 })
 
