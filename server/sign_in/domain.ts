@@ -1,12 +1,16 @@
 /** Whether a domain belongs to an account: its owner put the record there that names the account (PEOPLE-154). */
-import { Resolver } from 'node:dns/promises'
+import { getServers, Resolver } from 'node:dns/promises'
 
 /** The name of the TXT record, and what it says. */
 export const recordOf = (domain: string, accountId: string): { name: string, value: string } =>
   ({ name: `_oyss.${domain}`, value: `oyss-account=${accountId}` })
 
-/** What is asked for records; tests have a resolver of their own. */
-const makeResolver = (): Resolver => new Resolver({ timeout: 3_000, tries: 2 })
+/** Asks the name servers of this process, six seconds at most. */
+function makeResolver (): Resolver {
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 })
+  resolver.setServers(getServers())
+  return resolver
+}
 
 /** Whether the record is there. False too where the name does not exist or no resolver answers. */
 export async function hasDomainRecord (domain: string, accountId: string, resolver = makeResolver()): Promise<boolean> {

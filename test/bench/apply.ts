@@ -30,7 +30,8 @@ export async function measureApply (bench: Bench, report: Report): Promise<void>
   const about = (facts: Detail): Detail => ({ create_ms: round(create), ...facts, observations_a_batch: size, repetitions: batches })
   const rate = (milliseconds: number): number => Math.round(size / milliseconds * 1000)
   report('apply.create', create / bare, about({ floor_ms: round(bare) }))
-  report('apply.matching', create / unmatched, about({ unmatched_ms: round(unmatched) }))
+  const pairs = times.create.slice(1).map((time, n) => time / (times.unmatched[n + 1] as number))
+  report('apply.matching', median(pairs), about({ unmatched_ms: round(unmatched) }))
   report('apply.unmatched', unmatched / bare, about({ unmatched_ms: round(unmatched), floor_ms: round(bare) }))
   report(
     'apply.identical', create / identical,
