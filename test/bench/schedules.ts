@@ -7,11 +7,11 @@ const FIRST_DAY = 30
 const dayOf = (days: number): string => new Date(Date.now() + (FIRST_DAY + days) * DAY).toISOString().slice(0, 10)
 const clockOf = (n: number): string => `${String(8 + n % 12).padStart(2, '0')}:${n % 2 ? '30' : '00'}`
 
-/** Games of a hundred teams in ten divisions, whose ids bear the name of the file. */
+/** Games of a thousand teams in ten divisions, no two teams twice, whose ids bear the name of the file. */
 export function makeFile (name: string, rows: number): string {
   const lines = Array.from({ length: rows }, (_, n) => {
     const division = n % 10
-    const [home, away] = [n % 100, (n + 10 * (1 + Math.floor(n / 100) % 9)) % 100]
+    const [home, away] = [n % 1000, (n + 10 * (1 + Math.floor(n / 1000) % 49)) % 1000]
     return [
       `${name}-${n}`, dayOf(n % 120), clockOf(n), `Team ${home}`, `Team ${away}`, `Park ${n % 20}`, `Field ${n % 7}`, `Division ${division}`
     ].join(',')
