@@ -9708,11 +9708,11 @@ comment on function webhook.reason_to_disable(queue webhook.queues, status_code 
 grant execute on function webhook.reason_to_disable(queue webhook.queues, status_code integer) to oyss_resolver;
 
 create function webhook.recover(realm_id integer, account_id text, subscription_id text, since timestamp with time zone, state text, base_url text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.recover(realm_id integer, account_id text, subscription_id text, since timestamp with time zone, state text, base_url text) is 'Sends again what a subscription of an account has missed since a moment, 50 a second and behind what comes new meanwhile: of state failed at most 10,000 deliveries that were given up, begun anew as webhook.redeliver does; of state missing what it would have received of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, too many deliveries wait, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';
+comment on function webhook.recover(realm_id integer, account_id text, subscription_id text, since timestamp with time zone, state text, base_url text) is 'Sends again what a subscription of an account has missed since a moment, 50 a second and behind what comes new meanwhile: of state failed at most 10,000 deliveries that were given up, begun anew as webhook.redeliver does; of state missing what it would have received of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, unconfirmed, too many deliveries wait, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';
 grant execute on function webhook.recover(realm_id integer, account_id text, subscription_id text, since timestamp with time zone, state text, base_url text) to oyss_resolver;
 
 create function webhook.redeliver(realm_id integer, account_id text, delivery_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function webhook.redeliver(realm_id integer, account_id text, delivery_id text) is 'Makes a delivery of an account due at once: the same event, with the same id, its retry schedule begun anew; the attempts so far stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
+comment on function webhook.redeliver(realm_id integer, account_id text, delivery_id text) is 'Makes a delivery of an account due at once: the same event, with the same id, its retry schedule begun anew; the attempts so far stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled, or unconfirmed). WEBHOOK-24, WEBHOOK-90.';
 grant execute on function webhook.redeliver(realm_id integer, account_id text, delivery_id text) to oyss_resolver;
 
 create function webhook.refuse_events(events text[]) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
@@ -9726,6 +9726,10 @@ grant execute on function webhook.refuse_filter(competition text, team text) to 
 create function webhook.refuse_stopped(subscription webhook.subscriptions) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) for a disabled subscription (WEBHOOK-9, WEBHOOK-24).';
 grant execute on function webhook.refuse_stopped(subscription webhook.subscriptions) to oyss_resolver;
+
+create function webhook.refuse_unconfirmed(subscription webhook.subscriptions) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function webhook.refuse_unconfirmed(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) for a subscription whose address is not confirmed: a delivery sent again would wait or fail. WEBHOOK-90.';
+grant execute on function webhook.refuse_unconfirmed(subscription webhook.subscriptions) to oyss_resolver;
 
 create function webhook.remove_subscription(realm_id integer, subscription_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.remove_subscription(realm_id integer, subscription_id text) is 'Makes a subscription unseen, with nothing more to be sent to it. It may have many deliveries: jobs.tidy_webhooks deletes them, and then the row itself. WEBHOOK-7.';

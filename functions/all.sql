@@ -573,6 +573,7 @@
 --!include webhook/next_due.sql
 --!include webhook/reason_to_disable.sql
 --!include webhook/refuse_stopped.sql
+--!include webhook/refuse_unconfirmed.sql
 --!include webhook/reset_realm.sql
 --!include webhook/retry_at.sql
 --!include webhook/subscription_document.sql

@@ -12,7 +12,7 @@ declare
   v_notices webhook.notice[];
   v_count integer;
 begin
-  perform webhook.refuse_stopped(v_before);
+  perform webhook.refuse_stopped(v_before), webhook.refuse_unconfirmed(v_before);
   if recover.state = 'failed' then
     update webhook.deliveries d
        set state = 'pending', due_at = util.now() + (f.place - 1) * c_pace, started_at = null, try_count = 0
@@ -42,5 +42,5 @@ comment on function webhook.recover(integer, text, text, timestamptz, text, text
   'Sends again what a subscription of an account has missed since a moment, 50 a second and behind what comes new meanwhile: of state '
   'failed at most 10,000 deliveries that were given up, begun anew as webhook.redeliver does; of state missing what it would have received '
   'of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the '
-  'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, too many deliveries wait, or the relay is '
-  'behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';
+  'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, unconfirmed, too many deliveries wait, or '
+  'the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';

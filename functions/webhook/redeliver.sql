@@ -4,6 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_subscription_id text;
+  v_subscription webhook.subscriptions;
 begin
   select s.subscription_id into v_subscription_id
     from webhook.deliveries d
@@ -13,7 +14,8 @@ begin
   if not found then
     perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
   end if;
-  perform webhook.refuse_stopped(webhook.lock_subscription(redeliver.realm_id, redeliver.account_id, v_subscription_id));
+  v_subscription := webhook.lock_subscription(redeliver.realm_id, redeliver.account_id, v_subscription_id);
+  perform webhook.refuse_stopped(v_subscription), webhook.refuse_unconfirmed(v_subscription);
   -- One that is under way is an attempt already.
   update webhook.deliveries d
      set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
@@ -25,4 +27,5 @@ $$;
 
 comment on function webhook.redeliver(integer, text, text) is
   'Makes a delivery of an account due at once: the same event, with the same id, its retry schedule begun anew; the attempts so far '
-  'stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
+  'stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled, or '
+  'unconfirmed). WEBHOOK-24, WEBHOOK-90.';

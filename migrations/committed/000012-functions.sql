@@ -1,5 +1,5 @@
 --! Previous: sha1:cbd63e909f8ed10616fab65c451326b71e021e29
---! Hash: sha1:09ec21bd6401f38ea45cee98ef4d953908a0c91f
+--! Hash: sha1:ce5ecc77c0cc0f924e2b5a8ce89fa8a8934296c0
 --! Message: functions
 
 --! Included all.sql
@@ -14144,6 +14144,23 @@ $$;
 comment on function webhook.refuse_stopped(webhook.subscriptions) is
   'Raises OYC03 (conflict) for a disabled subscription (WEBHOOK-9, WEBHOOK-24).';
 --! EndIncluded webhook/refuse_stopped.sql
+--! Included webhook/refuse_unconfirmed.sql
+create or replace function webhook.refuse_unconfirmed(subscription webhook.subscriptions) returns void
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if (subscription).confirmed_at is null and not webhook.is_confirmed(
+       (subscription).realm_id, (subscription).account_id, (subscription).url) then
+    raise exception using errcode = 'OYC03',
+      message = 'The address of this subscription is not confirmed yet. Send a test first (POST /v1/subscriptions/{id}/test).';
+  end if;
+end;
+$$;
+
+comment on function webhook.refuse_unconfirmed(webhook.subscriptions) is
+  'Raises OYC03 (conflict) for a subscription whose address is not confirmed: a delivery sent again would wait or fail. WEBHOOK-90.';
+--! EndIncluded webhook/refuse_unconfirmed.sql
 --! Included webhook/reset_realm.sql
 create or replace function webhook.reset_realm(realm_id integer) returns void
 language plpgsql
@@ -20560,6 +20577,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_subscription_id text;
+  v_subscription webhook.subscriptions;
 begin
   select s.subscription_id into v_subscription_id
     from webhook.deliveries d
@@ -20569,7 +20587,8 @@ begin
   if not found then
     perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
   end if;
-  perform webhook.refuse_stopped(webhook.lock_subscription(redeliver.realm_id, redeliver.account_id, v_subscription_id));
+  v_subscription := webhook.lock_subscription(redeliver.realm_id, redeliver.account_id, v_subscription_id);
+  perform webhook.refuse_stopped(v_subscription), webhook.refuse_unconfirmed(v_subscription);
   -- One that is under way is an attempt already.
   update webhook.deliveries d
      set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
@@ -20581,7 +20600,8 @@ $$;
 
 comment on function webhook.redeliver(integer, text, text) is
   'Makes a delivery of an account due at once: the same event, with the same id, its retry schedule begun anew; the attempts so far '
-  'stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
+  'stay on record. Raises OYN01 (not_found), OYC03 (conflict: the subscription is disabled, or '
+  'unconfirmed). WEBHOOK-24, WEBHOOK-90.';
 --! EndIncluded webhook/redeliver.sql
 --! Included webhook/types_of.sql
 create or replace function webhook.types_of(patterns text[]) returns text[]
@@ -20829,7 +20849,7 @@ declare
   v_notices webhook.notice[];
   v_count integer;
 begin
-  perform webhook.refuse_stopped(v_before);
+  perform webhook.refuse_stopped(v_before), webhook.refuse_unconfirmed(v_before);
   if recover.state = 'failed' then
     update webhook.deliveries d
        set state = 'pending', due_at = util.now() + (f.place - 1) * c_pace, started_at = null, try_count = 0
@@ -20859,8 +20879,8 @@ comment on function webhook.recover(integer, text, text, timestamptz, text, text
   'Sends again what a subscription of an account has missed since a moment, 50 a second and behind what comes new meanwhile: of state '
   'failed at most 10,000 deliveries that were given up, begun anew as webhook.redeliver does; of state missing what it would have received '
   'of the newest 2,000 changes of its types from before it was made, as events of their own (base_url: the public address of the '
-  'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, too many deliveries wait, or the relay is '
-  'behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';
+  'service). Returns {recovered}. Raises OYN01 (not_found), OYC03 (conflict: disabled, unconfirmed, too many deliveries wait, or '
+  'the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72 to WEBHOOK-74, WEBHOOK-80.';
 --! EndIncluded webhook/recover.sql
 --! Included webhook/health_of.sql
 create or replace function webhook.health_of(subscription webhook.subscriptions) returns jsonb
@@ -29933,8 +29953,8 @@ comment on function desk.accept_invitation(bytea, bytea, bytea, text, text, text
   'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the '
   'account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. '
   'Either goes on under the SHA-256 of a new token, in place of whomever the identity provider of the account made for the address. '
-  'Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as '
-  'another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.';
+  'Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), '
+  'OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.';
 --! EndIncluded desk/accept_invitation.sql
 --! Included desk/use_link.sql
 create or replace function desk.use_link(

@@ -1,5 +1,5 @@
---! Previous: sha1:09ec21bd6401f38ea45cee98ef4d953908a0c91f
---! Hash: sha1:d6b130216fe142e40c28eeeedc61267630ed305c
+--! Previous: sha1:ce5ecc77c0cc0f924e2b5a8ce89fa8a8934296c0
+--! Hash: sha1:aef59cb1a496b3129a04dff6cbe8a272ede9ef11
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

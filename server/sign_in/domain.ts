@@ -1,5 +1,6 @@
 /** Whether a domain belongs to an account: its owner put the record there that names the account (PEOPLE-154). */
-import { getServers, Resolver } from 'node:dns/promises'
+import dns from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 
 /** The name of the TXT record, and what it says. */
 export const recordOf = (domain: string, accountId: string): { name: string, value: string } =>
@@ -8,7 +9,7 @@ export const recordOf = (domain: string, accountId: string): { name: string, val
 /** Asks the name servers of this process, six seconds at most. */
 function makeResolver (): Resolver {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 })
-  resolver.setServers(getServers())
+  resolver.setServers(dns.getServers())
   return resolver
 }
 

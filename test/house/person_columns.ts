@@ -42,7 +42,7 @@ export const OTHERS: Record<string, Columns> = {
     'connect.feeds': 'account_id feed_id source_id', 'connect.listed': 'first_run_id last_run_id target_id',
     'connect.runs': 'batch_ids run_id snapshot_id target_id', 'connect.skips': 'run_id', 'connect.snapshots': 'snapshot_id target_id',
     'connect.targets': 'feed_id last_run_id last_snapshot_id read_run_id target_id',
-    'tenancy.allowed_classes': 'account_id', 'tenancy.users': 'user_id', 'tenancy.memberships': 'account_id user_id',
+    'tenancy.allowed_classes': 'account_id', 'tenancy.users': 'user_id provider_account_id', 'tenancy.memberships': 'account_id user_id',
     'tenancy.invitations': 'accepted_by account_id invitation_id', 'tenancy.sign_in_links': 'account_id user_id',
     'tenancy.sessions': 'account_id session_id user_id', 'tenancy.passwords': 'user_id', 'tenancy.totp_secrets': 'user_id',
     'tenancy.recovery_codes': 'user_id', 'tenancy.factor_changes': 'session_id user_id',
@@ -111,7 +111,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.identity_providers': 'client_id domain domain_confirmed_by issuer set_by', 'tenancy.identities': 'issuer'
   },
   'of people who sign in, said by themselves or who invites them, no players: removed with the person (manage.remove_user)': {
-    'tenancy.users': 'email name', 'tenancy.invitations': 'email', 'tenancy.sessions': 'address agent',
+    'tenancy.users': 'email name provider_email', 'tenancy.invitations': 'email', 'tenancy.sessions': 'address agent',
     'tenancy.passkeys': 'name transports', 'tenancy.user_tokens': 'name',
     'tenancy.identities': 'subject'
   },

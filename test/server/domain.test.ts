@@ -1,7 +1,8 @@
 /** The DNS record that confirms the domain of an identity provider, asked of a resolver on this machine (RFC 1035). */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { getServers, Resolver, setServers } from 'node:dns/promises'
+import dns from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { hasDomainRecord, recordOf } from '../../server/sign_in/domain.ts'
@@ -53,9 +54,9 @@ t.test('PEOPLE-154 the button of the page confirms the domain once the record is
   const owner = await signInAs(service, 'owner')
   const { name, value } = recordOf('example.org', service.account.id)
   const records: Record<string, string[]> = {}
-  const usual = getServers()
-  setServers([await startDns(records)])
-  t.teardown(() => setServers(usual))
+  const usual = dns.getServers()
+  dns.setServers([await startDns(records)])
+  t.teardown(() => dns.setServers(usual))
 
   t.match(await owner.read('/dashboard/sign-in-rules'), new RegExp(`not confirmed[^]*${value}[^]*Check the record`))
   t.match(await owner.send('/dashboard/sign-in-rules/domain'), { status: 422, text: /The record was not found/ })

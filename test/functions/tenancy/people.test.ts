@@ -1,7 +1,7 @@
 /**
  * tenancy.role_level, tenancy.fold_email, tenancy.network_of, tenancy.count_sign_in, tenancy.count_attempt, tenancy.note_command,
- * tenancy.add_user, tenancy.find_user, tenancy.lock_people, tenancy.lock_sessions, tenancy.keep_owner, tenancy.make_invitation,
- * tenancy.make_link, tenancy.open_session, tenancy.end_sessions, tenancy.keep_password, tenancy.remove_factors,
+ * tenancy.add_user, tenancy.find_user, tenancy.join_provider_user, tenancy.erase_user, tenancy.lock_people, tenancy.lock_sessions,
+ * tenancy.keep_owner, tenancy.make_invitation, tenancy.make_link, tenancy.open_session, tenancy.end_sessions, tenancy.keep_password, tenancy.remove_factors,
  * tenancy.has_factor, tenancy.record_factor_change, tenancy.add_passkey, tenancy.confirm_domain, tenancy.leave_account,
  * tenancy.void_invitations, tenancy.permit_class, tenancy.forbid_class, tenancy.refuse_class, tenancy.count_beginning,
  * tenancy.keep_challenge, tenancy.take_challenge, tenancy.admit_identity, tenancy.end_provider_sessions, tenancy.client_of,
@@ -62,4 +62,18 @@ database.transaction('a session, a person and an account keep their shape in the
       "update tenancy.sessions set method = 'magic' where user_id = $1"
   ]) t.equal(await q.code(statement, [userId]), '23514', statement)
   t.equal(await q.code(`select tenancy.make_link('reset', $1, $2, $3, 'root')`, [accountId, userId, makeHash()]), '23514')
+})
+
+database.transaction('PEOPLE-156 tenancy.join_provider_user puts a member in the place of whom the provider made, unless that is the last owner; tenancy.erase_user leaves an id', async (t, q) => {
+  const accountId = await makeAccount(q)
+  const made = await q.value("select tenancy.add_user('lee@example.org', 'Lee', false, $1)", [accountId])
+  await q("insert into tenancy.memberships (account_id, user_id, role) values ($1, $2, 'owner')", [accountId, made])
+  const other = await makePerson(q, { accountId, role: 'viewer' })
+  const join = (email: string) => q('select tenancy.join_provider_user($1, $2, $3)', [accountId, email, other.userId])
+  t.equal(await q.code(() => join('nobody@example.org')), undefined)
+  t.equal(await q.code(() => join('lee@example.org')), 'OYC03', 'the last owner')
+  await q("update tenancy.memberships set role = 'owner' where user_id = $1", [other.userId])
+  await join('lee@example.org')
+  t.match(await q.one('select * from tenancy.users where user_id = $1', [made]), { name: null, provider_email: null, removed_at: Date })
+  t.same(await q('select user_id from tenancy.memberships where account_id = $1', [accountId]), [{ user_id: other.userId }])
 })

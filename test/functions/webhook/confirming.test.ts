@@ -1,6 +1,6 @@
 /**
  * Addresses in live mode are confirmed before events go there: webhook.is_confirmed, webhook.send_confirmations,
- * webhook.hold_unconfirmed, webhook.confirm_answered.
+ * webhook.hold_unconfirmed, webhook.confirm_answered, webhook.refuse_unconfirmed.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -67,6 +67,12 @@ database.transaction('WEBHOOK-90 what waited for 24 hours has failed, and what c
   for (const one of await claim(q) as Claim[]) t.same(typesOf([one]), ['oyss.subscription.test'])
   t.match((await statesOf(q, id)).slice(1), ['failed', 'pending'])
   t.equal(await q.value('select failed_total::integer from webhook.queues where subscription_id = $1', [id]) >= 1, true)
+  const { accountId, realmId } = live
+  const failed = await q.value("select min(delivery_id) from webhook.deliveries where subscription_id = $1 and state = 'failed'", [id])
+  t.equal(await q.code(() => q('select webhook.redeliver($1, $2, $3)', [realmId, accountId, failed])), 'OYC03')
+  t.equal(await q.code(() => q("select webhook.recover($1, $2, $3, util.now() - interval '1 day', 'failed', '')", [
+    realmId, accountId, id
+  ])), 'OYC03')
 })
 
 database.transaction('WEBHOOK-90 in test mode nothing has to be confirmed', async (t, q) => {

@@ -161,6 +161,16 @@ database.transaction('webhook.admit_deliveries counts by account, mode and host,
   t.same(await admit(), ids.slice(0, 3), 'a new minute')
 })
 
+database.transaction('webhook.canonical_url: capitals in scheme and host, a default port and an empty path make no other url; anything else does', async (t, q) => {
+  const same = (url: string) => q.value('select webhook.canonical_url($1)', [url])
+  for (const [url, canonical] of [
+    ['HTTPS://Club.Example.org', 'https://club.example.org/'], ['https://club.example.org:443/', 'https://club.example.org/'],
+    ['http://club.example.org:80?a=B', 'http://club.example.org/?a=B'], ['https://[2001:DB8::1]:443/x', 'https://[2001:db8::1]/x'],
+    ['http://club.example.org:443/', 'http://club.example.org:443/'],
+    ['https://club.example.org:8443/Hooks/', 'https://club.example.org:8443/Hooks/']
+  ] as const) t.equal(await same(url), canonical)
+})
+
 database.transaction('webhook.subscription_alike, webhook.remove_subscription and webhook.expand_topics: found in any order of events; gone from lists, topics and queues', async (t, q) => {
   const { realmId, accountId } = await makeRealm(q)
   const id = await subscribe(q, { url: 'https://a.example.org', events: ['oyss.team.*', 'oyss.venue.*'] })
