@@ -1,7 +1,8 @@
 /**
  * tenancy.role_level, tenancy.fold_email, tenancy.network_of, tenancy.count_sign_in, tenancy.count_attempt, tenancy.note_command,
  * tenancy.add_user, tenancy.find_user, tenancy.join_provider_user, tenancy.erase_user, tenancy.lock_people, tenancy.lock_sessions,
- * tenancy.keep_owner, tenancy.make_invitation, tenancy.make_link, tenancy.open_session, tenancy.end_sessions, tenancy.keep_password, tenancy.remove_factors,
+ * tenancy.keep_owner, tenancy.make_invitation, tenancy.make_link, tenancy.open_session, tenancy.end_sessions, tenancy.keep_password,
+ * tenancy.remove_factors,
  * tenancy.has_factor, tenancy.record_factor_change, tenancy.add_passkey, tenancy.confirm_domain, tenancy.leave_account,
  * tenancy.void_invitations, tenancy.permit_class, tenancy.forbid_class, tenancy.refuse_class, tenancy.count_beginning,
  * tenancy.keep_challenge, tenancy.take_challenge, tenancy.admit_identity, tenancy.end_provider_sessions, tenancy.client_of,
@@ -74,6 +75,8 @@ database.transaction('PEOPLE-156 tenancy.join_provider_user puts a member in the
   t.equal(await q.code(() => join('lee@example.org')), 'OYC03', 'the last owner')
   await q("update tenancy.memberships set role = 'owner' where user_id = $1", [other.userId])
   await join('lee@example.org')
-  t.match(await q.one('select * from tenancy.users where user_id = $1', [made]), { name: null, provider_email: null, removed_at: Date })
+  t.match(await q.one('select * from tenancy.users where user_id = $1', [made]), {
+    name: null, provider_email: null, removed_at: Date
+  })
   t.same(await q('select user_id from tenancy.memberships where account_id = $1', [accountId]), [{ user_id: other.userId }])
 })
