@@ -227,6 +227,7 @@ export type Routines = {
   'jobs.record_fetch': { arguments: { run_id: string | null, token: string | number | null, fetched: Json | null, content: Buffer | null }, result: unknown | null }
   'jobs.relay_outbox': { arguments: { base_url: string | null, batch_limit: number | null, purges: boolean | null }, result: unknown | null }
   'jobs.resume_batches': { arguments: {}, result: number | null }
+  'jobs.resume_matching': { arguments: {}, result: number | null }
   'jobs.resume_merging': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
   'jobs.start_merging': { arguments: { realm_id: number | null }, result: string | null }
@@ -561,6 +562,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.record_fetch': { kind: 'value', arguments: ['run_id', 'token', 'fetched', 'content'], json: [2] },
   'jobs.relay_outbox': { kind: 'value', arguments: ['base_url', 'batch_limit', 'purges'], json: [] },
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },
+  'jobs.resume_matching': { kind: 'value', arguments: [], json: [] },
   'jobs.resume_merging': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
   'jobs.start_merging': { kind: 'value', arguments: ['realm_id'], json: [] },

@@ -5380,6 +5380,10 @@ create function jobs.resume_batches() returns integer language plpgsql volatile 
 comment on function jobs.resume_batches() is 'Makes every batch wait again that is marked as processing and that no worker is applying, and queues a job for each of them and for the next batch of each account, where no job waits. The worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many jobs.';
 grant execute on function jobs.resume_batches() to oyss_resolver;
 
+create function jobs.resume_matching() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.resume_matching() is 'Queues a job for each realm with noted names that nobody compares and for which no job waits. The worker calls it when it starts and every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119.';
+grant execute on function jobs.resume_matching() to oyss_resolver;
+
 create function jobs.resume_merging() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.resume_merging() is 'Frees the place for merging where the worker that leased it merges no more, and queues a job for each realm with pairs to merge of which none waits. The worker calls it when it starts and every few seconds, so that a crash delays merging by seconds. Returns how many jobs. IDENTITY-182.';
 grant execute on function jobs.resume_merging() to oyss_resolver;

@@ -655,6 +655,7 @@
 --!include jobs/merge_matched.sql
 --!include jobs/put_back_merging.sql
 --!include jobs/resume_merging.sql
+--!include jobs/resume_matching.sql
 --!include jobs/carry_out_decision.sql
 --!include jobs/apply_batch.sql
 --!include webhook/lock_due_queues.sql

@@ -73,7 +73,8 @@ export async function startWorker ({ connectionString, config, log, registry, on
     try {
       const batches = await call(aside, 'jobs.resume_batches', {})
       const merging = await call(aside, 'jobs.resume_merging', {})
-      if (batches || merging) log.info({ batches, merging }, 'jobs resumed')
+      const matching = await call(aside, 'jobs.resume_matching', {})
+      if (batches || merging || matching) log.info({ batches, merging, matching }, 'jobs resumed')
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'jobs not resumed')
     }

@@ -1,5 +1,5 @@
---! Previous: sha1:ce5ecc77c0cc0f924e2b5a8ce89fa8a8934296c0
---! Hash: sha1:aef59cb1a496b3129a04dff6cbe8a272ede9ef11
+--! Previous: sha1:cf07e552d0ea3ecdecfd720f37c3e105e6bc2f46
+--! Hash: sha1:409b7cb4084e4cd7a11eb55f7b510ca9b75043b7
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

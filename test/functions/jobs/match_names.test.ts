@@ -1,6 +1,6 @@
 /**
- * jobs.match_names, with identity.merge_pair, identity.read_noted, identity.clear_noted, identity.find_meetings, identity.compare_games,
- * identity.weigh_schedule, identity.are_rivals and identity.pair_games.
+ * jobs.match_names, jobs.resume_matching, with identity.merge_pair, identity.read_noted, identity.clear_noted, identity.find_meetings,
+ * identity.compare_games, identity.weigh_schedule, identity.are_rivals and identity.pair_games.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -195,4 +195,16 @@ database.transaction('IDENTITY-121 a game that is one only by two decisions fall
   await q('select identity.undo($1, $2, $3)', [realmId, home, 'Ada'])
   t.equal(await isOne(), false)
   t.equal(await q.value('select count(*) from canon.fixtures where merged_into is null'), '2')
+})
+
+database.transaction('IDENTITY-119 the job of a worker that was killed is queued anew, once, and only where names wait', async (t, q) => {
+  await begin(q)
+  const resume = (): Promise<unknown> => q.as('oyss_resolver', () => q.call('jobs.resume_matching', {}))
+  await match(q)
+  t.equal(await resume(), 0, 'no name waits')
+  await push(q, 'club', [say('team', 'new', { name: 'Riverside Strikers' })])
+  t.equal(await resume(), 0, 'a job waits')
+  await q("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed' where key like 'match_names:%'")
+  t.equal(await resume(), 1)
+  t.equal(await resume(), 0)
 })

@@ -1,0 +1,28 @@
+create or replace function jobs.resume_matching() returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_queued integer;
+begin
+  with recursive realms as (
+    (select n.realm_id from identity.noted n order by n.realm_id limit 1)
+    union all
+    select n.realm_id
+      from realms r
+      cross join lateral (select x.realm_id from identity.noted x where x.realm_id > r.realm_id order by x.realm_id limit 1) n
+  ), queued as materialized (
+    -- Whoever compares the names of a realm holds its lock.
+    select r.realm_id, identity.enqueue_matching(r.realm_id)
+      from realms r
+     where not util.is_queued('match_names:' || r.realm_id) and util.lock_matching(r.realm_id)
+  )
+  select count(*) into v_queued from queued;
+  return v_queued;
+end;
+$$;
+
+comment on function jobs.resume_matching() is
+  'Queues a job for each realm with noted names that nobody compares and for which no job waits. The worker calls it when it starts and '
+  'every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119.';
+grant execute on function jobs.resume_matching() to oyss_resolver;
