@@ -2993,7 +2993,7 @@ comment on function desk.accept_connector_run(session_hash bytea, run_id text, n
 grant execute on function desk.accept_connector_run(session_hash bytea, run_id text, note text, mapping jsonb) to oyss_desk;
 
 create function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) returns desk.session language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. Either goes on under the SHA-256 of a new token, in place of whomever the identity provider of the account made for the address. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.';
+comment on function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) is 'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. Either continues under the SHA-256 of a new token, and replaces the person whom the identity provider created for the address. Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.';
 grant execute on function desk.accept_invitation(session_hash bytea, new_session_hash bytea, link_hash bytea, name text, phc text, address text, agent text) to oyss_desk;
 
 create function desk.accept_run(session_hash bytea, mode text, run_id text, note text, mapping jsonb) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -5381,7 +5381,7 @@ comment on function jobs.resume_batches() is 'Makes every batch wait again that 
 grant execute on function jobs.resume_batches() to oyss_resolver;
 
 create function jobs.resume_matching() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.resume_matching() is 'Queues a job for each realm with noted names that nobody compares and for which no job waits. The worker calls it when it starts and every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119.';
+comment on function jobs.resume_matching() is 'Queues a job for each realm with noted names that are not being compared and for which no job waits. The worker calls it at start and every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119.';
 grant execute on function jobs.resume_matching() to oyss_resolver;
 
 create function jobs.resume_merging() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -8760,14 +8760,14 @@ create table tenancy.users (
 );
 comment on table tenancy.users is 'People who sign in. One who is removed keeps his id, so that the log of actions stays readable, and neither name nor address (manage.remove_user).';
 comment on column tenancy.users.user_id is 'usr_ + ULID.';
-comment on column tenancy.users.email is 'The address, folded (tenancy.fold_email); null: removed, or made by an identity provider.';
+comment on column tenancy.users.email is 'The address, folded (tenancy.fold_email); null: removed, or created by an identity provider.';
 comment on column tenancy.users.name is 'What the person is called; null: removed.';
 comment on column tenancy.users.is_operator is 'Whether the person is staff of the service. Staff are members of no account.';
 comment on column tenancy.users.suspended_reason is 'Why the person may not sign in, told to the person; null: may.';
 comment on column tenancy.users.created_at is 'When the person came.';
 comment on column tenancy.users.removed_at is 'When name, address and every credential were removed.';
-comment on column tenancy.users.provider_account_id is 'The account whose identity provider made the person, who belongs to it alone; null: not made by one.';
-comment on column tenancy.users.provider_email is 'The address that the provider verified, folded; outside that account nobody is found by it.';
+comment on column tenancy.users.provider_account_id is 'The account whose identity provider created the person, who belongs to it alone; null: none did.';
+comment on column tenancy.users.provider_email is 'The address that the provider verified, folded; it finds the person in that account only.';
 
 create view tenancy.callers as
  SELECT k.key_hash,
@@ -8873,7 +8873,7 @@ create function tenancy.erase_user(user_id text) returns void language plpgsql v
 comment on function tenancy.erase_user(user_id text) is 'Deletes name, address, credentials, sessions and tokens of a person who has left every account; the id stays. PEOPLE-45.';
 
 create function tenancy.find_user(person text) returns tenancy.users language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function tenancy.find_user(person text) is 'Returns the person with an address of mail, or with an id, as whom the identity provider of an account made is named. Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-1, PEOPLE-156.';
+comment on function tenancy.find_user(person text) is 'Returns the person with an address of mail or an id; a person created by an identity provider is found by id only. Raises OYV02 (invalid_parameter), OYN01 (not_found). PEOPLE-1, PEOPLE-156.';
 
 create function tenancy.fold_email(email text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.fold_email(email text) is 'Returns an address of mail as it is kept and compared: without blanks around it, in small letters, composed. Raises OYV02 (invalid_parameter). PEOPLE-1.';
@@ -8897,7 +8897,7 @@ create function tenancy.holds_grant(realm_id integer, account_id text, organizat
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
 
 create function tenancy.join_provider_user(account_id text, email text, user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function tenancy.join_provider_user(account_id text, email text, user_id text) is 'Puts a person who accepted an invitation (user_id, a member by now) in the place of whomever the identity provider of the account made for the address: what the provider calls the person means the member from now on; the other is gone. Call it after tenancy.lock_people. Raises OYC03 (conflict: the last owner). PEOPLE-156.';
+comment on function tenancy.join_provider_user(account_id text, email text, user_id text) is 'Replaces the person whom the identity provider of an account created for an address by a member (user_id) who accepted an invitation: the provider''s subject refers to the member, and the other person is erased. Call it after tenancy.lock_people. Raises OYC03 (conflict: the last owner). PEOPLE-156.';
 
 create function tenancy.keep_challenge(challenge tenancy.challenges) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.keep_challenge(challenge tenancy.challenges) is 'Keeps what a passkey or an identity provider is asked, for five minutes; clears away up to twenty that are over, and those that the same session began before. Raises OYV02 (invalid_parameter). PEOPLE-70.';

@@ -86,7 +86,7 @@ export async function resetUser (email: string, removesFactors: boolean): Promis
   return { user, link: linkFor(token), token, expires_at }
 }
 
-/** Whom the identity provider of an account made has no address of mail that others know. */
+/** A person created by an identity provider is found by id only. */
 const person = (): Option => new Option('--email <address>', 'the address of mail, or the id (usr_...)').makeOptionMandatory()
 
 export const email = (): Option => new Option('--email <address>', 'the address of mail').makeOptionMandatory()

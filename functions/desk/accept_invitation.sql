@@ -56,6 +56,6 @@ $$;
 comment on function desk.accept_invitation(bytea, bytea, bytea, text, text, text, text) is
   'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the '
   'account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. '
-  'Either goes on under the SHA-256 of a new token, in place of whomever the identity provider of the account made for the address. '
+  'Either continues under the SHA-256 of a new token, and replaces the person whom the identity provider created for the address. '
   'Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), '
   'OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.';

@@ -12,7 +12,7 @@ begin
       from realms r
       cross join lateral (select x.realm_id from identity.noted x where x.realm_id > r.realm_id order by x.realm_id limit 1) n
   ), queued as materialized (
-    -- Whoever compares the names of a realm holds its lock.
+    -- The job that compares the names of a realm holds its lock.
     select r.realm_id, identity.enqueue_matching(r.realm_id)
       from realms r
      where not util.is_queued('match_names:' || r.realm_id) and util.lock_matching(r.realm_id)
@@ -23,6 +23,6 @@ end;
 $$;
 
 comment on function jobs.resume_matching() is
-  'Queues a job for each realm with noted names that nobody compares and for which no job waits. The worker calls it when it starts and '
+  'Queues a job for each realm with noted names that are not being compared and for which no job waits. The worker calls it at start and '
   'every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119.';
 grant execute on function jobs.resume_matching() to oyss_resolver;

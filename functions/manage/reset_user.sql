@@ -8,7 +8,7 @@ declare
 begin
   if v_user.provider_account_id is not null then
     raise exception using errcode = 'OYC03',
-      message = 'The identity provider of an account lets this person in, who has nothing to reset. Invite the address instead.';
+      message = 'An identity provider created this person, who has no password or factor to reset. Invite the address instead.';
   end if;
   if reset_user.removes_factors then
     perform tenancy.remove_factors(v_user.user_id);

@@ -12,12 +12,12 @@ begin
   end if;
   if v_user.user_id is null then
     raise exception using errcode = 'OYN01', message =
-      'There is nobody with this address or id. Whom the identity provider of an account made is named by the id ("oyss user list").';
+      'No person has this address or id. A person created by an identity provider is named by id ("oyss user list").';
   end if;
   return v_user;
 end;
 $$;
 
 comment on function tenancy.find_user(text) is
-  'Returns the person with an address of mail, or with an id, as whom the identity provider of an account made is named. Raises OYV02 '
+  'Returns the person with an address of mail or an id; a person created by an identity provider is found by id only. Raises OYV02 '
   '(invalid_parameter), OYN01 (not_found). PEOPLE-1, PEOPLE-156.';

@@ -20,6 +20,6 @@ end;
 $$;
 
 comment on function tenancy.join_provider_user(text, text, text) is
-  'Puts a person who accepted an invitation (user_id, a member by now) in the place of whomever the identity provider of the account '
-  'made for the address: what the provider calls the person means the member from now on; the other is gone. Call it after '
-  'tenancy.lock_people. Raises OYC03 (conflict: the last owner). PEOPLE-156.';
+  'Replaces the person whom the identity provider of an account created for an address by a member (user_id) who accepted an '
+  'invitation: the provider''s subject refers to the member, and the other person is erased. Call it after tenancy.lock_people. Raises '
+  'OYC03 (conflict: the last owner). PEOPLE-156.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:230a36a18da5c320f8e021355a765d45cdff2da8
---! Hash: sha1:0ad8c3fac95e3bfce0ceb5552693a5b9643c2df6
+--! Hash: sha1:2fb1cfcd6ee72410631c014063de4259009a6fff
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -272,14 +272,14 @@ create table tenancy.users (
 );
 comment on table tenancy.users is 'People who sign in. One who is removed keeps his id, so that the log of actions stays readable, and neither name nor address (manage.remove_user).';
 comment on column tenancy.users.user_id is 'usr_ + ULID.';
-comment on column tenancy.users.email is 'The address, folded (tenancy.fold_email); null: removed, or made by an identity provider.';
+comment on column tenancy.users.email is 'The address, folded (tenancy.fold_email); null: removed, or created by an identity provider.';
 comment on column tenancy.users.name is 'What the person is called; null: removed.';
 comment on column tenancy.users.is_operator is 'Whether the person is staff of the service. Staff are members of no account.';
 comment on column tenancy.users.suspended_reason is 'Why the person may not sign in, told to the person; null: may.';
 comment on column tenancy.users.created_at is 'When the person came.';
 comment on column tenancy.users.removed_at is 'When name, address and every credential were removed.';
-comment on column tenancy.users.provider_account_id is 'The account whose identity provider made the person, who belongs to it alone; null: not made by one.';
-comment on column tenancy.users.provider_email is 'The address that the provider verified, folded; outside that account nobody is found by it.';
+comment on column tenancy.users.provider_account_id is 'The account whose identity provider created the person, who belongs to it alone; null: none did.';
+comment on column tenancy.users.provider_email is 'The address that the provider verified, folded; it finds the person in that account only.';
 
 create table tenancy.memberships (
   account_id text collate "C" not null references tenancy.accounts on delete cascade,

@@ -1,5 +1,5 @@
---! Previous: sha1:0ad8c3fac95e3bfce0ceb5552693a5b9643c2df6
---! Hash: sha1:0c53a8c7128053149ac186513b5703dd564b6ef3
+--! Previous: sha1:2fb1cfcd6ee72410631c014063de4259009a6fff
+--! Hash: sha1:731bbf424e8d1d40cfca1085cfd5f1ce9d9fd1e5
 --! Message: intake
 
 create table intake.batches (

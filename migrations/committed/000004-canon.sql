@@ -1,5 +1,5 @@
---! Previous: sha1:0c53a8c7128053149ac186513b5703dd564b6ef3
---! Hash: sha1:6536bd50f13b24ef15810f5ad0350cddaeb0c03f
+--! Previous: sha1:731bbf424e8d1d40cfca1085cfd5f1ce9d9fd1e5
+--! Hash: sha1:3bf60f92f2ee712fb45ba2b85ad74d9c7ccca29a
 --! Message: canon
 
 create table canon.external_ids (

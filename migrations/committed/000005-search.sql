@@ -1,5 +1,5 @@
---! Previous: sha1:6536bd50f13b24ef15810f5ad0350cddaeb0c03f
---! Hash: sha1:dbb8687f30f9184052b46d4a2c9a441c881d4c90
+--! Previous: sha1:3bf60f92f2ee712fb45ba2b85ad74d9c7ccca29a
+--! Hash: sha1:933a270dbede49b95c356f1b2a3147329e3d2b57
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:dbb8687f30f9184052b46d4a2c9a441c881d4c90
---! Hash: sha1:856b16be48db3a8eba828775e7872d5c0502afdb
+--! Previous: sha1:933a270dbede49b95c356f1b2a3147329e3d2b57
+--! Hash: sha1:8152a3a8b83292b06f852779e3382be4ab40b287
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

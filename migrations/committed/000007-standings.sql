@@ -1,5 +1,5 @@
---! Previous: sha1:856b16be48db3a8eba828775e7872d5c0502afdb
---! Hash: sha1:5e61f2ba53f75e5a41345248719187dcf4b18d95
+--! Previous: sha1:8152a3a8b83292b06f852779e3382be4ab40b287
+--! Hash: sha1:45b5dd6799c771e06ebed868ae83a3e2d68776ab
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:5e61f2ba53f75e5a41345248719187dcf4b18d95
---! Hash: sha1:6f39964735d7fc4bdc4464735ab591e3de8f630e
+--! Previous: sha1:45b5dd6799c771e06ebed868ae83a3e2d68776ab
+--! Hash: sha1:4993d4655db57b0a631e18da1c8c2ace73433ded
 --! Message: webhook
 
 create table webhook.subscriptions (

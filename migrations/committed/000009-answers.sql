@@ -1,5 +1,5 @@
---! Previous: sha1:6f39964735d7fc4bdc4464735ab591e3de8f630e
---! Hash: sha1:fb482726c02f5d0fe2487271e404862730f0fbaf
+--! Previous: sha1:4993d4655db57b0a631e18da1c8c2ace73433ded
+--! Hash: sha1:b82027b8965acd7891d70c0280629275cd3b0931
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:fb482726c02f5d0fe2487271e404862730f0fbaf
---! Hash: sha1:a0a7283ed105ca2c258985bea951c16aacee61af
+--! Previous: sha1:b82027b8965acd7891d70c0280629275cd3b0931
+--! Hash: sha1:96cdef284218f58cc25df9cd48afffbec0ca8257
 --! Message: identity
 
 create table identity.decisions (

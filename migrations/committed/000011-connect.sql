@@ -1,5 +1,5 @@
---! Previous: sha1:a0a7283ed105ca2c258985bea951c16aacee61af
---! Hash: sha1:cbd63e909f8ed10616fab65c451326b71e021e29
+--! Previous: sha1:96cdef284218f58cc25df9cd48afffbec0ca8257
+--! Hash: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
 --! Message: connect
 
 create table connect.feeds (

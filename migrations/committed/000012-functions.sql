@@ -1,5 +1,5 @@
---! Previous: sha1:cbd63e909f8ed10616fab65c451326b71e021e29
---! Hash: sha1:cf07e552d0ea3ecdecfd720f37c3e105e6bc2f46
+--! Previous: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
+--! Hash: sha1:bbfcb9d015716d42e11acf34f5d3ab8d4b5baf64
 --! Message: functions
 
 --! Included all.sql
@@ -1108,14 +1108,14 @@ begin
   end if;
   if v_user.user_id is null then
     raise exception using errcode = 'OYN01', message =
-      'There is nobody with this address or id. Whom the identity provider of an account made is named by the id ("oyss user list").';
+      'No person has this address or id. A person created by an identity provider is named by id ("oyss user list").';
   end if;
   return v_user;
 end;
 $$;
 
 comment on function tenancy.find_user(text) is
-  'Returns the person with an address of mail, or with an id, as whom the identity provider of an account made is named. Raises OYV02 '
+  'Returns the person with an address of mail or an id; a person created by an identity provider is found by id only. Raises OYV02 '
   '(invalid_parameter), OYN01 (not_found). PEOPLE-1, PEOPLE-156.';
 --! EndIncluded tenancy/find_user.sql
 --! Included tenancy/erase_user.sql
@@ -1165,9 +1165,9 @@ end;
 $$;
 
 comment on function tenancy.join_provider_user(text, text, text) is
-  'Puts a person who accepted an invitation (user_id, a member by now) in the place of whomever the identity provider of the account '
-  'made for the address: what the provider calls the person means the member from now on; the other is gone. Call it after '
-  'tenancy.lock_people. Raises OYC03 (conflict: the last owner). PEOPLE-156.';
+  'Replaces the person whom the identity provider of an account created for an address by a member (user_id) who accepted an '
+  'invitation: the provider''s subject refers to the member, and the other person is erased. Call it after tenancy.lock_people. Raises '
+  'OYC03 (conflict: the last owner). PEOPLE-156.';
 --! EndIncluded tenancy/join_provider_user.sql
 --! Included tenancy/lock_people.sql
 create or replace function tenancy.lock_people(account_id text) returns void
@@ -16669,7 +16669,7 @@ begin
       from realms r
       cross join lateral (select x.realm_id from identity.noted x where x.realm_id > r.realm_id order by x.realm_id limit 1) n
   ), queued as materialized (
-    -- Whoever compares the names of a realm holds its lock.
+    -- The job that compares the names of a realm holds its lock.
     select r.realm_id, identity.enqueue_matching(r.realm_id)
       from realms r
      where not util.is_queued('match_names:' || r.realm_id) and util.lock_matching(r.realm_id)
@@ -16680,7 +16680,7 @@ end;
 $$;
 
 comment on function jobs.resume_matching() is
-  'Queues a job for each realm with noted names that nobody compares and for which no job waits. The worker calls it when it starts and '
+  'Queues a job for each realm with noted names that are not being compared and for which no job waits. The worker calls it at start and '
   'every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119.';
 grant execute on function jobs.resume_matching() to oyss_resolver;
 --! EndIncluded jobs/resume_matching.sql
@@ -28696,7 +28696,7 @@ declare
 begin
   if v_user.provider_account_id is not null then
     raise exception using errcode = 'OYC03',
-      message = 'The identity provider of an account lets this person in, who has nothing to reset. Invite the address instead.';
+      message = 'An identity provider created this person, who has no password or factor to reset. Invite the address instead.';
   end if;
   if reset_user.removes_factors then
     perform tenancy.remove_factors(v_user.user_id);
@@ -29982,7 +29982,7 @@ $$;
 comment on function desk.accept_invitation(bytea, bytea, bytea, text, text, text, text) is
   'Accepts an invitation (SHA-256 of the token in its link), in one of two ways: the person invited, who is signed in, joins the '
   'account; or, where nobody has the address yet, a person is made of that name and, unless null, password (phc), and signed in. '
-  'Either goes on under the SHA-256 of a new token, in place of whomever the identity provider of the account made for the address. '
+  'Either continues under the SHA-256 of a new token, and replaces the person whom the identity provider created for the address. '
   'Raises OYN01 (not_found: used, revoked or over), OYA04 (forbidden: signed in as another), OYC03 (conflict: sign in first, or staff), '
   'OYV02 (invalid_parameter). PEOPLE-15, PEOPLE-16, PEOPLE-110, PEOPLE-111, PEOPLE-156.';
 --! EndIncluded desk/accept_invitation.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:cf07e552d0ea3ecdecfd720f37c3e105e6bc2f46
---! Hash: sha1:409b7cb4084e4cd7a11eb55f7b510ca9b75043b7
+--! Previous: sha1:bbfcb9d015716d42e11acf34f5d3ab8d4b5baf64
+--! Hash: sha1:0d5452a0709afbfadc4b855c194ebccd23bfd24a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

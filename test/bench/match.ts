@@ -53,7 +53,7 @@ export async function measureMatch (bench: Bench, report: Report): Promise<void>
         const { events, deliveries } = await drain(world)
         if (events !== size || deliveries !== size * HEARING) throw new Error(`${events} events and ${deliveries} deliveries of ${size}`)
       }))
-      // Nobody sends them, and a subscription hears of nothing more once ten thousand wait (WEBHOOK-80).
+      // They are not sent here, and at most ten thousand wait for a subscription (WEBHOOK-80).
       await world.admin.query("update webhook.deliveries set state = 'cancelled', due_at = null where state = 'pending'")
     }
   }

@@ -221,7 +221,7 @@ database.transaction('PEOPLE-155 a user token that was made in a session of a pr
   t.same([await opens(theirs), await opens(mine)], ['OYA01', undefined])
 })
 
-database.transaction('PEOPLE-75 a member whom an owner removed does not come back by the provider, under whatever subject', async (t, q) => {
+database.transaction('PEOPLE-75 a member whom an owner removed is not admitted by the provider under another subject', async (t, q) => {
   const accountId = await makeAccount(q)
   await addProvider(q, accountId)
   const owner = await makePerson(q, { accountId, role: 'owner' })
@@ -230,7 +230,7 @@ database.transaction('PEOPLE-75 a member whom an owner removed does not come bac
   t.match(await sentenceOf(q, () => come(q, accountId, { email: member.email })), /You were not let in/)
 })
 
-database.transaction('PEOPLE-156 a person whom a provider made belongs to its account until an invitation of that account joins them', async (t, q) => {
+database.transaction('PEOPLE-156 a person created by a provider belongs to its account until an invitation of that account joins them', async (t, q) => {
   const [accountId, elsewhere] = [await makeAccount(q), await makeAccount(q, 'Elsewhere')]
   for (const id of [accountId, elsewhere]) await addProvider(q, id)
   const owners = new Map<string, Buffer>()

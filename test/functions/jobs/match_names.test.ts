@@ -197,7 +197,7 @@ database.transaction('IDENTITY-121 a game that is one only by two decisions fall
   t.equal(await q.value('select count(*) from canon.fixtures where merged_into is null'), '2')
 })
 
-database.transaction('IDENTITY-119 the job of a worker that was killed is queued anew, once, and only where names wait', async (t, q) => {
+database.transaction('IDENTITY-119 the job of a worker that was killed is queued again, once, and only where names wait', async (t, q) => {
   await begin(q)
   const resume = (): Promise<unknown> => q.as('oyss_resolver', () => q.call('jobs.resume_matching', {}))
   await match(q)

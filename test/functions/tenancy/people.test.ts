@@ -65,7 +65,7 @@ database.transaction('a session, a person and an account keep their shape in the
   t.equal(await q.code(`select tenancy.make_link('reset', $1, $2, $3, 'root')`, [accountId, userId, makeHash()]), '23514')
 })
 
-database.transaction('PEOPLE-156 tenancy.join_provider_user puts a member in the place of whom the provider made, unless that is the last owner; tenancy.erase_user leaves an id', async (t, q) => {
+database.transaction('PEOPLE-156 tenancy.join_provider_user replaces the person created by a provider by a member, unless that is the last owner; tenancy.erase_user leaves an id', async (t, q) => {
   const accountId = await makeAccount(q)
   const made = await q.value("select tenancy.add_user('lee@example.org', 'Lee', false, $1)", [accountId])
   await q("insert into tenancy.memberships (account_id, user_id, role) values ($1, $2, 'owner')", [accountId, made])
