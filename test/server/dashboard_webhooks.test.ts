@@ -61,6 +61,8 @@ t.test('DASHBOARD-43, DASHBOARD-7 a webhook is made; its secret is on the answer
 
 t.test('DASHBOARD-120, DASHBOARD-6 before a webhook is deleted a page says how many deliveries wait; in live mode that wants a proof', async (t) => {
   const [developer, viewer] = [await signInAs(service, 'developer', { isConfirmed: false }), await signInAs(service, 'viewer')]
+  await service.stopWorker() // sends the test that confirms the address
+  t.teardown(async () => { await service.startWorker() })
   const url = 'https://hooks.example.org/live'
   const live = '/dashboard/live/webhooks'
   const { text } = await developer.send(`${live}/new`, { events: '*', url })
