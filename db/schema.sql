@@ -3944,9 +3944,17 @@ create function identity.are_colors_apart(first jsonb, second jsonb) returns boo
 comment on function identity.are_colors_apart(first jsonb, second jsonb) is 'Returns whether the colours of two teams (identity.read_colors) have nothing in common; false where either has none. A colour agrees with a shade of it (blue, navy blue), two shades do not (IDENTITY-204).';
 grant execute on function identity.are_colors_apart(first jsonb, second jsonb) to oyss_resolver;
 
+create function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable;
+comment on function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) is 'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries (IDENTITY-172).';
+grant execute on function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) to oyss_resolver;
+
 create function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
 comment on function identity.are_rivals(realm_id integer, first_id text, second_id text) is 'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
+create function identity.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable;
+comment on function identity.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) is 'Returns whether two teams, each of a game (a fixture, or the source''s own id of a new one), are known to be two: one source has ids of both, or their names forbid that they are one (identity.team_veto), as a placeholder does (IDENTITY-172).';
+grant execute on function identity.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) to oyss_resolver;
 
 create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
 comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter or two (words of eight or more), but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
@@ -3985,7 +3993,7 @@ comment on function identity.club_words() is 'Words that most clubs have in thei
 grant execute on function identity.club_words() to oyss_resolver;
 
 create function identity.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
+comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too, or one of them if the start is confirmed.';
 grant execute on function identity.collect_games(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.collect_meetings() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4025,7 +4033,7 @@ comment on function identity.compare_forms(first text, second text) is 'Compares
 grant execute on function identity.compare_forms(first text, second text) to oyss_resolver;
 
 create function identity.compare_games(realm_id integer, first_id text, second_id text) returns TABLE(opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language sql stable;
-comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171).';
+comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172).';
 grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -4136,6 +4144,10 @@ create function identity.do_lists_differ(first text, second text, is_whole boole
 comment on function identity.do_lists_differ(first text, second text, is_whole boolean) is 'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, else they have nothing in common (IDENTITY-73).';
 grant execute on function identity.do_lists_differ(first text, second text, is_whole boolean) to oyss_resolver;
 
+create function identity.drop_superseded() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.drop_superseded() is 'Takes out of pg_temp.games the games that a list keeps as postponed beside their new date: it has a later game of the two teams, and without them as many games of the two as any other list, so that each of these has a game of its own there (IDENTITY-173).';
+grant execute on function identity.drop_superseded() to oyss_resolver;
+
 create function identity.earlier_decisions(decision identity.decisions) returns jsonb language sql stable;
 comment on function identity.earlier_decisions(decision identity.decisions) is 'Returns the latest ten decisions there were on either entity of a review, besides its own, and whether they were on the same two. IDENTITY-145.';
 grant execute on function identity.earlier_decisions(decision identity.decisions) to oyss_resolver;
@@ -4201,11 +4213,11 @@ comment on function identity.find_alike(realm_id integer) is 'Compares each name
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
 create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day (identity.pair_same_day), or moved (identity.pair_moved).';
+comment on function identity.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day (identity.pair_same_day), at one minute (identity.pair_same_minute), or moved (identity.pair_moved).';
 grant execute on function identity.find_games(realm_id integer, team_ids text[]) to oyss_resolver;
 
 create function identity.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources (IDENTITY-120).';
+comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources, or in one game (IDENTITY-120, IDENTITY-172).';
 grant execute on function identity.find_meetings(realm_id integer) to oyss_resolver;
 
 create function identity.find_near(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_sort=off;
@@ -4309,7 +4321,7 @@ comment on function identity.is_same_field(first text, second text) is 'Returns 
 grant execute on function identity.is_same_field(first text, second text) to oyss_resolver;
 
 create function identity.is_same_game(realm_id integer, first_id text, second_id text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.is_same_game(realm_id integer, first_id text, second_id text) is 'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170).';
+comment on function identity.is_same_game(realm_id integer, first_id text, second_id text) is 'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170, IDENTITY-172).';
 grant execute on function identity.is_same_game(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.is_same_number(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
@@ -4393,7 +4405,7 @@ comment on function identity.mascots() is 'Mascots of clubs, schools and leagues
 grant execute on function identity.mascots() to oyss_resolver;
 
 create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day; IDENTITY-121, IDENTITY-122). Does nothing where the realm is not matched.';
+comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day, or of one of them at the same minute, that the source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day, pair_same_minute; IDENTITY-121, IDENTITY-122, IDENTITY-172). Does nothing where the realm is not matched.';
 grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.match_pairs(entity_type text, pairs jsonb, without text[]) returns TABLE(arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision, veto text, features jsonb, candidates integer) language plpgsql immutable set search_path=pg_catalog, pg_temp;
@@ -4436,6 +4448,10 @@ create function identity.merge_pairs(realm_id integer, milliseconds integer) ret
 comment on function identity.merge_pairs(realm_id integer, milliseconds integer) is 'Takes pairs off identity.merges and merges them (identity.merge_pair), those that have waited longest first, one at least and then as many as will presumably fit into so many milliseconds. Returns {merged, left, failed: [{decision_id, code, error}]}: how many were merged, how many were left to a person, and those that could not be merged.';
 grant execute on function identity.merge_pairs(realm_id integer, milliseconds integer) to oyss_resolver;
 
+create function identity.minute_features(starts_at timestamp with time zone, is_alone boolean) returns jsonb language sql stable parallel safe;
+comment on function identity.minute_features(starts_at timestamp with time zone, is_alone boolean) is 'Returns the evidence that two games of one team at one start are one, and whether nothing in the lists speaks against it (is_alone). IDENTITY-172.';
+grant execute on function identity.minute_features(starts_at timestamp with time zone, is_alone boolean) to oyss_resolver;
+
 create function identity.name_keys(words text[]) returns text[] language sql immutable parallel safe;
 comment on function identity.name_keys(words text[]) is 'The keys under which a name is looked for, given its words: the words that tell most, their first four letters, and all of it written as one word; at most seven, the rarest first (IDENTITY-92).';
 grant execute on function identity.name_keys(words text[]) to oyss_resolver;
@@ -4452,12 +4468,16 @@ create function identity.name_vector(name text) returns real[] language plpgsql 
 comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
 grant execute on function identity.name_vector(name text) to oyss_resolver;
 
+create function identity.named_otherwise(realm_id integer, team_id text) returns TABLE(fixture_id text, opponent_id text, other_id text) language sql stable;
+comment on function identity.named_otherwise(realm_id integer, team_id text) is 'Returns the games of a team that another list has with another team in its place, against the same opponent: the two may be one (IDENTITY-120, IDENTITY-172).';
+grant execute on function identity.named_otherwise(realm_id integer, team_id text) to oyss_resolver;
+
 create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
 comment on function identity.needs_person(realm_id integer, first_id text, second_id text) is 'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, or whose teams are private, so that who may read about children would hang on it. IDENTITY-36.';
 grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, of teams that others know too (IDENTITY-119, IDENTITY-170).';
+comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, also as other lists call them, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172).';
 grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.note_embeddings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4505,7 +4525,7 @@ comment on function identity.pair_games(realm_id integer, decision_id text) is '
 grant execute on function identity.pair_games(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_moved(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_moved(realm_id integer) is 'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are reviewed (IDENTITY-170).';
+comment on function identity.pair_moved(realm_id integer) is 'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the earlier is called postponed, and the later is not (IDENTITY-173). Else they are reviewed (IDENTITY-170).';
 grant execute on function identity.pair_moved(realm_id integer) to oyss_resolver;
 
 create function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4519,6 +4539,10 @@ grant execute on function identity.pair_parts(realm_id integer, decision_id text
 create function identity.pair_same_day() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_same_day() is 'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122). More than 20 games on a day are left alone (IDENTITY-171).';
 grant execute on function identity.pair_same_day() to oyss_resolver;
+
+create function identity.pair_same_minute(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_same_minute(realm_id integer, team_ids text[]) is 'Pairs those of pg_temp.games in pg_temp.alike that are games of one team at one confirmed start in lists of different sources, against opponents that may be one (identity.are_teams_apart); of team_ids all games at that minute are there. They are one where no list has two games of the team at that minute, and no two of its games differ in kind or score, are called off, are at places that are apart (identity.are_places_apart) or against teams that are; else they are reviewed (IDENTITY-172). More than 20 games at a minute are left alone (IDENTITY-171).';
+grant execute on function identity.pair_same_minute(realm_id integer, team_ids text[]) to oyss_resolver;
 
 create function identity.pair_stages(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_stages(realm_id integer, decision_id text) is 'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order (IDENTITY-35).';
@@ -4555,6 +4579,10 @@ grant execute on function identity.play_as_one(team_ids text[]) to oyss_resolver
 create function identity.probability(weight double precision) returns double precision language sql immutable parallel safe;
 comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';
 grant execute on function identity.probability(weight double precision) to oyss_resolver;
+
+create function identity.profiles_of(realm_id integer, entity_id text, game_id text) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.profiles_of(realm_id integer, entity_id text, game_id text) is 'Returns the profiles of the names of a team or venue: those that are known, and those that the batch gives it in a new game (game_id: the source''s own id). IDENTITY-172.';
+grant execute on function identity.profiles_of(realm_id integer, entity_id text, game_id text) to oyss_resolver;
 
 create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) is 'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again (identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
@@ -10033,11 +10061,13 @@ create table workspace.games (
   home_id text collate "C",
   rests_on text collate "C",
   starts_at timestamp with time zone,
+  is_exact boolean,
   local_date date,
   time_zone text,
   sorts_at timestamp with time zone,
   day date,
   status text,
+  venue_id text collate "C",
   competition_id text collate "C",
   division_id text collate "C",
   stage_id text collate "C",
@@ -10045,7 +10075,7 @@ create table workspace.games (
   high_goals integer,
   source_ids text[] collate "C"
 );
-comment on table workspace.games is 'Games of two teams that are compared: those of the batch that are new to its source and whose teams another source knows too (identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day and identity.pair_moved. Empty until the batch is unpacked.';
+comment on table workspace.games is 'Games of two teams that are compared: those of the batch that are new to its source and of which another source knows a team too (identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day, pair_same_minute and pair_moved. Empty until the batch is unpacked.';
 comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
 comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
 comment on column workspace.games.kind is 'game or scrimmage.';
@@ -10054,11 +10084,13 @@ comment on column workspace.games.high_id is 'The other.';
 comment on column workspace.games.home_id is 'Which of them plays at home; null: nobody says.';
 comment on column workspace.games.rests_on is 'Of a new game the decision by which one of its teams is known; null: they are known by their ids.';
 comment on column workspace.games.starts_at is 'When it starts; null: not known.';
+comment on column workspace.games.is_exact is 'Its start is confirmed.';
 comment on column workspace.games.local_date is 'The day, where the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
 comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
 comment on column workspace.games.day is 'The local day on which it is (identity.date_games).';
-comment on column workspace.games.status is 'Of a known game its status.';
+comment on column workspace.games.status is 'Its status; null: a new game that none is stated of.';
+comment on column workspace.games.venue_id is 'Where it is; null: nobody says.';
 comment on column workspace.games.competition_id is 'Of a known game its competition.';
 comment on column workspace.games.division_id is 'Of a known game its division.';
 comment on column workspace.games.stage_id is 'Of a known game its stage.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:cbd63e909f8ed10616fab65c451326b71e021e29
---! Hash: sha1:09ec21bd6401f38ea45cee98ef4d953908a0c91f
+--! Hash: sha1:f2faa9b132b82092602188b5db29bff26ef805c0
 --! Message: functions
 
 --! Included all.sql
@@ -11410,11 +11410,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.games (
-    game_id, is_new, kind, low_id, high_id, home_id, starts_at, local_date, time_zone, status, competition_id, division_id, stage_id,
-    low_goals, high_goals, source_ids)
-  select f.fixture_id, false, f.kind, s.low_id, s.high_id, s.home_id, case when f.time_status <> 'tbd' then f.starts_at end, f.local_date,
-         f.time_zone, f.status, f.competition_id, f.division_id, f.stage_id, identity.goals_of(f.result, s.low_role),
-         identity.goals_of(f.result, s.high_role), l.source_ids
+    game_id, is_new, kind, low_id, high_id, home_id, starts_at, is_exact, local_date, time_zone, status, venue_id, competition_id,
+    division_id, stage_id, low_goals, high_goals, source_ids)
+  select f.fixture_id, false, f.kind, s.low_id, s.high_id, s.home_id, case when f.time_status <> 'tbd' then f.starts_at end,
+         f.starts_at is not null and f.time_status = 'confirmed', f.local_date, f.time_zone, f.status, f.venue_id, f.competition_id,
+         f.division_id, f.stage_id, identity.goals_of(f.result, s.low_role), identity.goals_of(f.result, s.high_role), l.source_ids
     from (select distinct x.id from unnest(load_games.fixture_ids) x (id)) x
     cross join lateral (
       select g.* from canon.fixtures g where g.realm_id = load_games.realm_id and g.fixture_id = x.id offset 0
@@ -11458,6 +11458,41 @@ comment on function identity.date_games() is
   'Gives each game in pg_temp.games the local day on which it is: in its own time zone, else in one that another game of its teams is said '
   'to be in, else in UTC (IDENTITY-121).';
 --! EndIncluded identity/date_games.sql
+--! Included identity/drop_superseded.sql
+create or replace function identity.drop_superseded() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with listed as materialized (
+    select g.game_id, g.low_id, g.high_id, g.kind, g.day, s.source_id, coalesce(g.status = 'postponed', false) as is_postponed,
+           coalesce(g.status in ('postponed', 'cancelled'), false) as is_off
+      from pg_temp.games g
+      cross join lateral unnest(g.source_ids) s (source_id)
+  ), counted as materialized (
+    select l.low_id, l.high_id, l.kind, l.source_id, count(*) as game_count, count(*) filter (where not l.is_postponed) as standing_count
+      from listed l
+     group by l.low_id, l.high_id, l.kind, l.source_id
+  )
+  delete from pg_temp.games g
+   using listed l
+    join counted c on c.low_id = l.low_id and c.high_id = l.high_id and c.kind = l.kind and c.source_id = l.source_id
+   where l.game_id = g.game_id and l.is_postponed
+     and exists (
+       select from listed n
+        where n.low_id = l.low_id and n.high_id = l.high_id and n.kind = l.kind and n.source_id = l.source_id and not n.is_off
+          and n.day > l.day)
+     and not exists (
+       select from counted o
+        where o.low_id = l.low_id and o.high_id = l.high_id and o.kind = l.kind and o.source_id <> l.source_id
+          and o.game_count > c.standing_count);
+end;
+$$;
+
+comment on function identity.drop_superseded() is
+  'Takes out of pg_temp.games the games that a list keeps as postponed beside their new date: it has a later game of the two teams, and '
+  'without them as many games of the two as any other list, so that each of these has a game of its own there (IDENTITY-173).';
+--! EndIncluded identity/drop_superseded.sql
 --! Included identity/pair_same_day.sql
 create or replace function identity.pair_same_day() returns void
 language plpgsql
@@ -11527,6 +11562,164 @@ comment on function identity.pair_same_day() is
   'well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122). More than 20 games on a day are left '
   'alone (IDENTITY-171).';
 --! EndIncluded identity/pair_same_day.sql
+--! Included identity/has_common_source.sql
+create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return exists (
+  select
+    from (
+      select m.source_id from canon.external_ids m
+       where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.first_id offset 0
+    ) x
+   where exists (
+     select from canon.external_ids m
+      where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.second_id and m.source_id = x.source_id offset 0));
+
+comment on function identity.has_common_source(integer, text, text) is
+  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
+--! EndIncluded identity/has_common_source.sql
+--! Included identity/minute_features.sql
+create or replace function identity.minute_features(starts_at timestamptz, is_alone boolean) returns jsonb
+language sql stable parallel safe
+return identity.feature('teams', to_jsonb(0.5), 1, 'Both are games of one team, against opponents that may be one.')
+  || identity.feature('time', to_jsonb(1), 1, 'Both start at ' || util.rfc3339(starts_at) || '.')
+  || identity.feature(
+    'lists', to_jsonb(case when is_alone then 1 else 0 end), 1, case
+      when is_alone then 'Each list has one game of the team at that minute.'
+      else 'The lists differ in the kind, the place or the status of the games at that minute, or one of them has two.' end);
+
+comment on function identity.minute_features(timestamptz, boolean) is
+  'Returns the evidence that two games of one team at one start are one, and whether nothing in the lists speaks against it (is_alone). '
+  'IDENTITY-172.';
+--! EndIncluded identity/minute_features.sql
+--! Included identity/profiles_of.sql
+create or replace function identity.profiles_of(realm_id integer, entity_id text, game_id text) returns setof jsonb
+language plpgsql stable rows 2
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select k.profile
+    from (
+      select m.mapping_id from canon.external_ids m where m.realm_id = profiles_of.realm_id and m.entity_id = profiles_of.entity_id offset 0
+    ) e
+    cross join lateral (
+      select o.profile from identity.names o where o.realm_id = profiles_of.realm_id and o.mapping_id = e.mapping_id offset 0
+    ) k
+  union all
+  -- What the batch says of it is not noted yet.
+  select n.profile
+    from pg_temp.incoming i
+    cross join lateral (values
+      ('team', i.data #>> '{sides,0,team,external_id}'), ('team', i.data #>> '{sides,1,team,external_id}'),
+      ('venue', i.data #>> '{venue,external_id}')
+    ) r (entity_type, external_id)
+    join pg_temp.wanted w
+      on w.external_id = r.external_id and w.entity_type = r.entity_type and not w.is_direct and w.entity_id = profiles_of.entity_id
+    join pg_temp.named n on n.external_id = r.external_id and n.entity_type = r.entity_type and n.profile is not null
+   where i.external_id = profiles_of.game_id and i.type = 'fixture';
+end;
+$$;
+
+comment on function identity.profiles_of(integer, text, text) is
+  'Returns the profiles of the names of a team or venue: those that are known, and those that the batch gives it in a new game (game_id: '
+  'the source''s own id). IDENTITY-172.';
+--! EndIncluded identity/profiles_of.sql
+--! Included identity/are_places_apart.sql
+create or replace function identity.are_places_apart(
+  realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text
+) returns boolean
+language sql stable
+return identity.has_common_source(are_places_apart.realm_id, nullif(first_id, second_id), second_id) or exists (
+  select
+    from identity.profiles_of(are_places_apart.realm_id, first_id, first_game_id) a (profile),
+         identity.profiles_of(are_places_apart.realm_id, second_id, second_game_id) b (profile)
+   where first_id <> second_id and (
+       a.profile ->> 'country' <> b.profile ->> 'country' or a.profile ->> 'region' <> b.profile ->> 'region'
+       or a.profile -> 'city' <> b.profile -> 'city'
+       or util.distance_km(
+            (a.profile #>> '{geo,0}')::double precision, (a.profile #>> '{geo,1}')::double precision,
+            (b.profile #>> '{geo,0}')::double precision, (b.profile #>> '{geo,1}')::double precision) > 2));
+
+comment on function identity.are_places_apart(integer, text, text, text, text) is
+  'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two '
+  'places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries (IDENTITY-172).';
+--! EndIncluded identity/are_places_apart.sql
+--! Included identity/are_teams_apart.sql
+create or replace function identity.are_teams_apart(
+  realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text
+) returns boolean
+language sql stable
+return identity.has_common_source(are_teams_apart.realm_id, nullif(first_id, second_id), second_id) or exists (
+  select
+    from identity.profiles_of(are_teams_apart.realm_id, first_id, first_game_id) a (profile),
+         identity.profiles_of(are_teams_apart.realm_id, second_id, second_game_id) b (profile)
+   where identity.team_veto(a.profile, b.profile) is not null and first_id <> second_id);
+
+comment on function identity.are_teams_apart(integer, text, text, text, text) is
+  'Returns whether two teams, each of a game (a fixture, or the source''s own id of a new one), are known to be two: one source has ids '
+  'of both, or their names forbid that they are one (identity.team_veto), as a placeholder does (IDENTITY-172).';
+--! EndIncluded identity/are_teams_apart.sql
+--! Included identity/pair_same_minute.sql
+create or replace function identity.pair_same_minute(realm_id integer, team_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with played as materialized (
+    select t.team_id, t.other_id, t.goals, t.other_goals, g.game_id, g.is_new, g.kind, g.starts_at, g.venue_id, g.source_ids, g.rests_on,
+           coalesce(g.status in ('cancelled', 'postponed', 'forfeit'), false) as is_off,
+           count(*) over (partition by t.team_id, g.starts_at) as game_count
+      from pg_temp.games g
+      cross join lateral (values (g.low_id, g.high_id, g.low_goals, g.high_goals), (g.high_id, g.low_id, g.high_goals, g.low_goals))
+        t (team_id, other_id, goals, other_goals)
+     where g.is_exact and t.team_id = any (pair_same_minute.team_ids)
+  ), together as materialized (
+    select x.team_id, x.game_id, x.is_new, x.starts_at, x.rests_on, x.other_id, y.game_id as other_game_id, y.is_new as is_other_new,
+           y.other_id as other_other_id, x.source_ids && y.source_ids as is_in_one_list,
+           x.kind <> y.kind or x.is_off or y.is_off or coalesce(x.goals <> y.goals or x.other_goals <> y.other_goals, false)
+             or identity.are_places_apart(pair_same_minute.realm_id, x.venue_id, x.game_id, y.venue_id, y.game_id) as is_doubtful,
+           identity.are_teams_apart(pair_same_minute.realm_id, x.other_id, x.game_id, y.other_id, y.game_id) as is_apart
+      from played x
+      join played y on y.team_id = x.team_id and y.starts_at = x.starts_at and y.game_id <> x.game_id
+     -- More than anybody lists at one minute are compared with nothing.
+     where x.game_count between 2 and 20 and not exists (
+       select from identity.profiles_of(pair_same_minute.realm_id, x.team_id, x.game_id) n (profile)
+        where (n.profile ->> 'is_placeholder')::boolean)
+  ), judged as (
+    -- A team plays once at a time: where two of its games at one minute cannot be one, nobody knows which of them a third is.
+    select p.*, case when bool_or(p.is_in_one_list or p.is_doubtful or p.is_apart) over (partition by p.team_id, p.starts_at)
+                     then 'review' else 'auto' end as verdict
+      from together p
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, external_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict, rests_on)
+  select distinct on (j.game_id, w.other_id)
+         'fixture', j.game_id, case when j.is_new then j.game_id end, w.own_id, w.own_id, j.other_game_id, j.other_game_id,
+         case j.verdict when 'auto' then 1 else identity.threshold('review') end,
+         identity.minute_features(j.starts_at, j.verdict = 'auto'), j.verdict, j.rests_on
+    from judged j
+    -- A new id is given one entity; what others are the same is found again.
+    cross join lateral (
+      select case when not j.is_new then j.game_id end, case when not j.is_new then j.other_game_id end) w (own_id, other_id)
+   where not j.is_in_one_list and not j.is_apart and j.other_id <> j.other_other_id and not j.is_other_new
+     and (j.is_new or j.game_id > j.other_game_id)
+     and not exists (
+       select from pg_temp.alike a
+        where a.entity_type = 'fixture' and (
+            a.name_id = j.game_id and (a.entity_id = j.other_game_id or a.verdict = 'auto')
+            or a.entity_id = j.other_game_id and a.verdict = 'auto' and a.external_id is not null))
+   order by j.game_id, w.other_id, j.verdict, j.other_game_id;
+end;
+$$;
+
+comment on function identity.pair_same_minute(integer, text[]) is
+  'Pairs those of pg_temp.games in pg_temp.alike that are games of one team at one confirmed start in lists of different sources, against '
+  'opponents that may be one (identity.are_teams_apart); of team_ids all games at that minute are there. They are one where no list has '
+  'two games of the team at that minute, and no two of its games differ in kind or score, are called off, are at places that are apart '
+  '(identity.are_places_apart) or against teams that are; else they are reviewed (IDENTITY-172). More than 20 games at a minute are left '
+  'alone (IDENTITY-171).';
+--! EndIncluded identity/pair_same_minute.sql
 --! Included identity/play_as_one.sql
 create or replace function identity.play_as_one(team_ids text[]) returns void
 language plpgsql
@@ -11585,6 +11778,36 @@ end;
 comment on function identity.timed_game(integer, text, text) is
   'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who) and place; no row for any other.';
 --! EndIncluded identity/timed_game.sql
+--! Included identity/named_otherwise.sql
+create or replace function identity.named_otherwise(realm_id integer, team_id text)
+returns table (fixture_id text, opponent_id text, other_id text)
+language sql stable
+begin atomic
+  select distinct c.fixture_id, o.opponent_id, n.team_id
+    from (
+      -- Of most games there is one list, and it is right.
+      select s.fixture_id,
+             array[identity.survivor_of(named_otherwise.realm_id, k.value #>> '{0,team,id}'),
+                   identity.survivor_of(named_otherwise.realm_id, k.value #>> '{1,team,id}')] as team_ids
+        from identity.games_of(named_otherwise.realm_id, named_otherwise.team_id) s
+        cross join lateral (
+          select m.mapping_id from canon.external_ids m
+           where m.realm_id = named_otherwise.realm_id and m.entity_id = s.fixture_id and m.entity_type = 'fixture' offset 0
+        ) m
+        cross join lateral (
+          select c.value from canon.claims c
+           where c.realm_id = named_otherwise.realm_id and c.mapping_id = m.mapping_id and c.field = 'sides' and not c.is_winning offset 0
+        ) k
+    ) c
+    cross join lateral identity.timed_game(named_otherwise.realm_id, c.fixture_id, named_otherwise.team_id) o
+    cross join lateral unnest(c.team_ids) n (team_id)
+   where o.opponent_id = any (c.team_ids) and not named_otherwise.team_id = any (c.team_ids) and n.team_id <> o.opponent_id;
+end;
+
+comment on function identity.named_otherwise(integer, text) is
+  'Returns the games of a team that another list has with another team in its place, against the same opponent: the two may be one '
+  '(IDENTITY-120, IDENTITY-172).';
+--! EndIncluded identity/named_otherwise.sql
 --! Included identity/entries_of.sql
 create or replace function identity.entries_of(realm_id integer, team_id text) returns table (competition_id text, source_id text)
 language sql stable
@@ -11647,7 +11870,10 @@ begin
            x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same,
            x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
              and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
-             and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
+             and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike,
+           p.earlier_status = 'postponed' and p.later_status not in ('postponed', 'cancelled', 'forfeit') and p.earlier_goals is null
+             and coalesce(x.competition_id = y.competition_id, true) and coalesce(x.home_id = y.home_id, true)
+             and coalesce(x.division_id = y.division_id, true) and coalesce(x.stage_id = y.stage_id, true) as is_new_date
       from counted x
       cross join lateral (
         select g.* from pg_temp.games g
@@ -11655,6 +11881,10 @@ begin
            and g.day between x.day - 120 and x.day + 120 and not g.source_ids && x.source_ids
            and coalesce(g.competition_id = x.competition_id, abs(g.day - x.day) <= 28) offset 0
       ) y
+      cross join lateral (
+        select case when x.day < y.day then x.status else y.status end, case when x.day < y.day then y.status else x.status end,
+               case when x.day < y.day then x.low_goals else y.low_goals end
+      ) p (earlier_status, later_status, earlier_goals)
      -- Who meets every other day has no game that is known by its teams alone.
      where x.game_count <= 60 and not exists (
        select from pg_temp.alike a
@@ -11676,11 +11906,14 @@ begin
          case j.verdict when 'auto' then 1 else identity.threshold('review') end,
          identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same) || identity.feature(
            'lists', to_jsonb(case j.verdict when 'auto' then 1 else 0 end), 1, case j.verdict
-             when 'auto' then 'Both lists have the game at the same home in the same competition, and as many games of both teams.'
+             when 'auto' then case
+               when j.is_new_date then 'One list calls it postponed, and the other has one game more of both teams, which is later.'
+               else 'Both lists have the game at the same home in the same competition, and as many games of both teams.' end
              else 'The lists do not agree in the competition, the home or the number of games of both teams.' end), j.verdict
     from (
       select a.*,
-             case when a.is_alike
+             case when a.is_new_date then 'auto'
+                  when a.is_alike
                     and identity.do_lists_agree(pair_moved.realm_id, a.low_id, a.competition_id, a.own_sources, a.other_sources)
                     and identity.do_lists_agree(pair_moved.realm_id, a.high_id, a.competition_id, a.own_sources, a.other_sources)
                   then 'auto' else 'review' end as verdict
@@ -11692,34 +11925,36 @@ $$;
 comment on function identity.pair_moved(integer) is
   'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
   'game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other '
-  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are '
-  'reviewed (IDENTITY-170).';
+  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the earlier '
+  'is called postponed, and the later is not (IDENTITY-173). Else they are reviewed (IDENTITY-170).';
 --! EndIncluded identity/pair_moved.sql
 --! Included identity/find_games.sql
 create or replace function identity.find_games(realm_id integer, team_ids text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  -- Who is of one list has no game in another.
+  v_team_ids constant text[] := array(
+    select t.team_id
+      from unnest(find_games.team_ids) t (team_id)
+     where (
+       select count(distinct m.source_id) > 1 from canon.external_ids m
+        where m.realm_id = find_games.realm_id and m.entity_id = t.team_id and m.entity_type = 'team'));
 begin
   perform identity.load_games(find_games.realm_id, array(
-    select s.fixture_id
-      from unnest(find_games.team_ids) t (team_id)
-      -- Who is of one list has no game in another.
-      cross join lateral (
-        select count(distinct m.source_id) > 1 as is_of_two_lists from canon.external_ids m
-         where m.realm_id = find_games.realm_id and m.entity_id = t.team_id and m.entity_type = 'team' offset 0
-      ) l
-      cross join lateral identity.games_of(find_games.realm_id, t.team_id) s
-     where l.is_of_two_lists));
+    select s.fixture_id from unnest(v_team_ids) t (team_id) cross join lateral identity.games_of(find_games.realm_id, t.team_id) s));
   perform identity.date_games();
+  perform identity.drop_superseded();
   perform identity.pair_same_day();
+  perform identity.pair_same_minute(find_games.realm_id, v_team_ids);
   perform identity.pair_moved(find_games.realm_id);
 end;
 $$;
 
 comment on function identity.find_games(integer, text[]) is
   'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day '
-  '(identity.pair_same_day), or moved (identity.pair_moved).';
+  '(identity.pair_same_day), at one minute (identity.pair_same_minute), or moved (identity.pair_moved).';
 --! EndIncluded identity/find_games.sql
 --! Included identity/is_same_game.sql
 create or replace function identity.is_same_game(realm_id integer, first_id text, second_id text) returns boolean
@@ -11738,24 +11973,8 @@ end;
 $$;
 
 comment on function identity.is_same_game(integer, text, text) is
-  'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170).';
+  'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170, IDENTITY-172).';
 --! EndIncluded identity/is_same_game.sql
---! Included identity/has_common_source.sql
-create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
-language sql stable
-return exists (
-  select
-    from (
-      select m.source_id from canon.external_ids m
-       where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.first_id offset 0
-    ) x
-   where exists (
-     select from canon.external_ids m
-      where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.second_id and m.source_id = x.source_id offset 0));
-
-comment on function identity.has_common_source(integer, text, text) is
-  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
---! EndIncluded identity/has_common_source.sql
 --! Included identity/grounds_of.sql
 create or replace function identity.grounds_of(realm_id integer, first_id text, second_id text) returns setof text
 language sql stable
@@ -11837,6 +12056,7 @@ begin
      where s.realm_id = find_twins.realm_id and s.team_id = any (find_twins.team_ids)));
   perform identity.play_as_one(find_twins.team_ids);
   perform identity.date_games();
+  perform identity.drop_superseded();
   perform identity.pair_same_day();
   return query
   select least(a.entity_id, a.own_entity_id), greatest(a.entity_id, a.own_entity_id), a.verdict, a.features
@@ -15726,7 +15946,7 @@ declare
   v_shared_ids text[];
   v_results jsonb;
 begin
-  -- Where no other source knows two of the batch's teams, none of its games is compared, however many there are.
+  -- Where no other source knows a team of the batch, none of its games is compared, however many there are.
   v_shared_ids := array(
     select distinct w.entity_id
       from pg_temp.wanted w
@@ -15734,7 +15954,7 @@ begin
        select from canon.external_ids o
         where o.realm_id = collect_games.realm_id and o.entity_id = w.entity_id and o.entity_type = 'team'
           and o.source_id <> collect_games.source_id offset 0));
-  if cardinality(v_shared_ids) < 2 then
+  if v_shared_ids = '{}' then
     return;
   end if;
   -- The newest result of each game, found once: nothing finds an observation by the fixture that it is about.
@@ -15746,12 +15966,15 @@ begin
        order by x.data #>> '{fixture,external_id}', x.observed_at desc, x.seq desc
     ) n;
   insert into pg_temp.games (
-    game_id, is_new, kind, low_id, high_id, home_id, rests_on, starts_at, local_date, time_zone, low_goals, high_goals, source_ids)
+    game_id, is_new, kind, low_id, high_id, home_id, rests_on, starts_at, is_exact, local_date, time_zone, status, venue_id, low_goals,
+    high_goals, source_ids)
   select distinct on (i.external_id) i.external_id, true, i.data ->> 'kind', s.low_id, s.high_id,
          case 'home' when s.low_role then s.low_id when s.high_role then s.high_id end,
-         coalesce(identity.decision_of(collect_games.realm_id, a.origin_id), identity.decision_of(collect_games.realm_id, b.origin_id)),
-         case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
-         (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role),
+         coalesce(
+           case when k.is_first then identity.decision_of(collect_games.realm_id, a.origin_id) end,
+           case when k.is_second then identity.decision_of(collect_games.realm_id, b.origin_id) end),
+         case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end, k.is_exact,
+         (i.data ->> 'date')::date, i.data ->> 'time_zone', i.data ->> 'status', v.entity_id, identity.goals_of(r.result, s.low_role),
          identity.goals_of(r.result, s.high_role), array[collect_games.source_id]
     from pg_temp.wanted f
     join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
@@ -15759,6 +15982,12 @@ begin
       on a.external_id = i.data #>> '{sides,0,team,external_id}' and a.entity_type = 'team' and not a.is_direct
     join pg_temp.wanted b
       on b.external_id = i.data #>> '{sides,1,team,external_id}' and b.entity_type = 'team' and not b.is_direct
+    left join pg_temp.wanted v
+      on v.external_id = i.data #>> '{venue,external_id}' and v.entity_type = 'venue' and not v.is_direct
+    cross join lateral (
+      select a.entity_id = any (v_shared_ids) and not a.is_new, b.entity_id = any (v_shared_ids) and not b.is_new,
+             i.data ? 'start' and coalesce(i.data ->> 'time_status', 'confirmed') = 'confirmed'
+    ) k (is_first, is_second, is_exact)
     cross join lateral (
       select least(a.entity_id, b.entity_id), greatest(a.entity_id, b.entity_id),
              i.data #>> case when a.entity_id < b.entity_id then '{sides,0,role}' else '{sides,1,role}' end::text[],
@@ -15766,18 +15995,38 @@ begin
     ) s (low_id, high_id, low_role, high_role)
     cross join lateral (select coalesce(i.data -> 'result', v_results -> i.external_id)) r (result)
    where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null
-     and f.entity_id is null and not a.is_new and not b.is_new
+     and f.entity_id is null
      and i.data ->> 'kind' in ('game', 'scrimmage') and i.data ?| array['start', 'date'] and a.entity_id <> b.entity_id
-     and a.entity_id = any (v_shared_ids) and b.entity_id = any (v_shared_ids)
+     -- One team is enough where the minute is known (identity.pair_same_minute).
+     and (k.is_first and k.is_second or (k.is_first or k.is_second) and k.is_exact)
    order by i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
   update pg_temp.games g
      set sorts_at = coalesce(g.starts_at, project.local_midnight(g.local_date, coalesce(g.time_zone, 'UTC')));
   delete from pg_temp.games g where g.sorts_at is null;
+  -- Whether a list keeps a postponed game beside its new date only the job sees (identity.drop_superseded).
+  delete from pg_temp.games g
+   where g.status = 'postponed' and (
+     exists (
+       select from pg_temp.games n
+        where n.low_id = g.low_id and n.high_id = g.high_id and n.sorts_at > g.sorts_at)
+     or exists (
+       select
+         from (
+           select x.fixture_id from canon.fixture_sides x
+            where x.realm_id = collect_games.realm_id and x.team_id = g.low_id and x.sorts_at > g.sorts_at offset 0
+         ) l
+        where exists (
+            select from canon.fixture_sides o
+             where o.realm_id = collect_games.realm_id and o.fixture_id = l.fixture_id and o.team_id = g.high_id)
+          and exists (
+            select from canon.external_ids m
+             where m.realm_id = collect_games.realm_id and m.entity_id = l.fixture_id and m.source_id = collect_games.source_id)));
 end;
 $$;
 
 comment on function identity.collect_games(integer, text) is
-  'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
+  'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too, or one of them '
+  'if the start is confirmed.';
 --! EndIncluded identity/collect_games.sql
 --! Included identity/match_fixtures.sql
 create or replace function identity.match_fixtures(realm_id integer, source_id text) returns void
@@ -15803,17 +16052,29 @@ begin
       ) s
      where exists (
        select from canon.fixture_sides o
-        where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id offset 0)));
+        where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id offset 0)
+    union
+    select s.fixture_id
+      from pg_temp.games g
+      cross join lateral (values (g.low_id), (g.high_id)) t (team_id)
+      cross join lateral (
+        select x.fixture_id
+          from canon.fixture_sides x
+         where x.realm_id = match_fixtures.realm_id and x.team_id = t.team_id and x.sorts_at = g.starts_at offset 0
+      ) s
+     where g.is_exact));
   perform identity.date_games();
   perform identity.pair_same_day();
+  perform identity.pair_same_minute(match_fixtures.realm_id, array(
+    select t.team_id from pg_temp.games g cross join lateral (values (g.low_id), (g.high_id)) t (team_id) where g.is_new and g.is_exact));
   perform identity.map_alike(array['fixture']);
 end;
 $$;
 
 comment on function identity.match_fixtures(integer, text) is
-  'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the '
-  'source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day; IDENTITY-121, IDENTITY-122). Does '
-  'nothing where the realm is not matched.';
+  'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day, or of one of '
+  'them at the same minute, that the source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day, '
+  'pair_same_minute; IDENTITY-121, IDENTITY-122, IDENTITY-172). Does nothing where the realm is not matched.';
 --! EndIncluded identity/match_fixtures.sql
 --! Included identity/match_wanted.sql
 create or replace function identity.match_wanted(realm_id integer, source_id text) returns void
@@ -15960,6 +16221,23 @@ begin
       join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
      where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
     union
+    -- So it is for whom the list that had it calls otherwise.
+    select m.mapping_id
+      from pg_temp.wanted f
+      cross join lateral (
+        select s.team_id from canon.fixture_sides s
+         where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id offset 0
+      ) s
+      cross join lateral (
+        select x.mapping_id from canon.external_ids x
+         where x.realm_id = note_changed.realm_id and x.entity_id = s.team_id and x.entity_type = 'team' limit 1 offset 0
+      ) m
+     where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now and not f.is_new and not exists (
+       select from pg_temp.incoming i
+         cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
+         join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
+        where i.external_id = f.external_id and i.type = 'fixture' and w.entity_id = s.team_id)
+    union
     -- A game that moved, or was played, may be one of another list now.
     select m.mapping_id
       from pg_temp.wanted f
@@ -15981,14 +16259,14 @@ begin
           where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id and exists (
             select from canon.external_ids o
              where o.realm_id = note_changed.realm_id and o.entity_id = s.team_id and o.entity_type = 'team'
-               and o.source_id <> note_changed.source_id)) = 2));
+               and o.source_id <> note_changed.source_id)) >= 1));
 end;
 $$;
 
 comment on function identity.note_changed(integer, text) is
   'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
-  'and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, '
-  'of teams that others know too (IDENTITY-119, IDENTITY-170).';
+  'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, and games that changed '
+  'which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172).';
 --! EndIncluded identity/note_changed.sql
 --! Included identity/merge_later.sql
 create or replace function identity.merge_later(realm_id integer, decision_ids text[]) returns integer
@@ -16215,7 +16493,13 @@ begin atomic
       cross join lateral identity.timed_game(compare_games.realm_id, s.fixture_id, compare_games.first_id) a
       cross join lateral identity.timed_game(compare_games.realm_id, o.fixture_id, compare_games.second_id) b
   )
-  select (count(*) filter (where p.meeting = 'opponent'))::integer,
+  select (count(*) filter (where p.meeting = 'opponent') + (
+            -- What is one game already is listed with either team.
+            select count(*)
+              from (values (compare_games.first_id, compare_games.second_id), (compare_games.second_id, compare_games.first_id))
+                     t (team_id, other_id)
+              cross join lateral identity.named_otherwise(compare_games.realm_id, t.team_id) n
+             where n.other_id = t.other_id))::integer,
          (count(*) filter (where p.meeting = 'venue'))::integer,
          exists (
            select from identity.games_of(compare_games.realm_id, compare_games.first_id) s
@@ -16229,7 +16513,7 @@ end;
 comment on function identity.compare_games(integer, text, text) is
   'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one '
   'minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two '
-  'places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171).';
+  'places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172).';
 --! EndIncluded identity/compare_games.sql
 --! Included identity/are_rivals.sql
 create or replace function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean
@@ -16252,7 +16536,7 @@ declare
 begin
   -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
   with met as materialized (
-    select distinct n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
+    select n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
       from pg_temp.named n
       cross join lateral identity.games_of(find_meetings.realm_id, n.entity_id) s
       cross join lateral (
@@ -16274,6 +16558,11 @@ begin
        select from canon.fixtures f
         where f.realm_id = find_meetings.realm_id and f.fixture_id = s.fixture_id and f.starts_at is not null
           and f.time_status = 'confirmed' offset 0)
+    union
+    select n.mapping_id, n.entity_id, n.origin_id, n.profile, x.other_id
+      from pg_temp.named n
+      cross join lateral identity.named_otherwise(find_meetings.realm_id, n.entity_id) x
+     where n.entity_type = 'team'
   )
   insert into pg_temp.alike (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
@@ -16303,7 +16592,7 @@ $$;
 
 comment on function identity.find_meetings(integer) is
   'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
-  'opponent at one minute in games of different sources (IDENTITY-120).';
+  'opponent at one minute in games of different sources, or in one game (IDENTITY-120, IDENTITY-172).';
 --! EndIncluded identity/find_meetings.sql
 --! Included identity/weigh_schedule.sql
 create or replace function identity.weigh_schedule(realm_id integer) returns void
