@@ -4144,6 +4144,10 @@ create function identity.do_lists_differ(first text, second text, is_whole boole
 comment on function identity.do_lists_differ(first text, second text, is_whole boolean) is 'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, else they have nothing in common (IDENTITY-73).';
 grant execute on function identity.do_lists_differ(first text, second text, is_whole boolean) to oyss_resolver;
 
+create function identity.drop_postponed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.drop_postponed(realm_id integer, source_id text) is 'Takes out of pg_temp.games the new games of a source (source_id) that it calls postponed while it has a later game of the two teams: what that is decides the job, which looks at all games of both (IDENTITY-173).';
+grant execute on function identity.drop_postponed(realm_id integer, source_id text) to oyss_resolver;
+
 create function identity.drop_superseded() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.drop_superseded() is 'Takes out of pg_temp.games the games that a list keeps as postponed beside their new date: it has a later game of the two teams, and without them as many games of the two as any other list, so that each of these has a game of its own there (IDENTITY-173).';
 grant execute on function identity.drop_superseded() to oyss_resolver;
@@ -4307,6 +4311,10 @@ grant execute on function identity.is_initials(word text) to oyss_resolver;
 create function identity.is_matching(realm_id integer) returns boolean language sql stable;
 comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
 grant execute on function identity.is_matching(realm_id integer) to oyss_resolver;
+
+create function identity.is_new_date(realm_id integer, earlier jsonb, later jsonb) returns boolean language sql stable;
+comment on function identity.is_new_date(realm_id integer, earlier jsonb, later jsonb) is 'Returns whether a game (later, a row of pg_temp.games) may be the new date of one of the same teams (earlier) that its list calls postponed: not called off itself, at no other home, competition, division or stage, and in lists that rank better, so that its date is the one that is shown (IDENTITY-173).';
+grant execute on function identity.is_new_date(realm_id integer, earlier jsonb, later jsonb) to oyss_resolver;
 
 create function identity.is_of_squads(words text[]) returns boolean language sql immutable parallel safe;
 comment on function identity.is_of_squads(words text[]) is 'Whether words, each behind its kind, are all names of squads or words of many clubs (IDENTITY-130).';
@@ -4525,7 +4533,7 @@ comment on function identity.pair_games(realm_id integer, decision_id text) is '
 grant execute on function identity.pair_games(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_moved(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_moved(realm_id integer) is 'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the earlier is called postponed, and the later is not (IDENTITY-173). Else they are reviewed (IDENTITY-170).';
+comment on function identity.pair_moved(realm_id integer) is 'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the later is the new date of the earlier (identity.is_new_date). Else they are reviewed (IDENTITY-170).';
 grant execute on function identity.pair_moved(realm_id integer) to oyss_resolver;
 
 create function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;

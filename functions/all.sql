@@ -484,6 +484,7 @@
 --!include identity/named_otherwise.sql
 --!include identity/entries_of.sql
 --!include identity/do_lists_agree.sql
+--!include identity/is_new_date.sql
 --!include identity/pair_moved.sql
 --!include identity/find_games.sql
 --!include identity/is_same_game.sql
@@ -637,6 +638,7 @@
 --!include identity/judge_alike.sql
 --!include identity/map_alike.sql
 --!include identity/collect_games.sql
+--!include identity/drop_postponed.sql
 --!include identity/match_fixtures.sql
 --!include identity/match_wanted.sql
 --!include identity/write_mappings.sql

@@ -63,24 +63,6 @@ begin
   update pg_temp.games g
      set sorts_at = coalesce(g.starts_at, project.local_midnight(g.local_date, coalesce(g.time_zone, 'UTC')));
   delete from pg_temp.games g where g.sorts_at is null;
-  -- Whether a list keeps a postponed game beside its new date only the job sees (identity.drop_superseded).
-  delete from pg_temp.games g
-   where g.status = 'postponed' and (
-     exists (
-       select from pg_temp.games n
-        where n.low_id = g.low_id and n.high_id = g.high_id and n.sorts_at > g.sorts_at)
-     or exists (
-       select
-         from (
-           select x.fixture_id from canon.fixture_sides x
-            where x.realm_id = collect_games.realm_id and x.team_id = g.low_id and x.sorts_at > g.sorts_at offset 0
-         ) l
-        where exists (
-            select from canon.fixture_sides o
-             where o.realm_id = collect_games.realm_id and o.fixture_id = l.fixture_id and o.team_id = g.high_id)
-          and exists (
-            select from canon.external_ids m
-             where m.realm_id = collect_games.realm_id and m.entity_id = l.fixture_id and m.source_id = collect_games.source_id)));
 end;
 $$;
 

@@ -7,6 +7,7 @@ begin
     return;
   end if;
   perform identity.collect_games(match_fixtures.realm_id, match_fixtures.source_id);
+  perform identity.drop_postponed(match_fixtures.realm_id, match_fixtures.source_id);
   if not exists (select from pg_temp.games) then
     return;
   end if;

@@ -15,9 +15,8 @@ begin
            x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
              and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
              and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike,
-           p.earlier_status = 'postponed' and p.later_status not in ('postponed', 'cancelled', 'forfeit') and p.earlier_goals is null
-             and coalesce(x.competition_id = y.competition_id, true) and coalesce(x.home_id = y.home_id, true)
-             and coalesce(x.division_id = y.division_id, true) and coalesce(x.stage_id = y.stage_id, true) as is_new_date
+           case when x.day < y.day then identity.is_new_date(pair_moved.realm_id, to_jsonb(x), to_jsonb(y))
+                else identity.is_new_date(pair_moved.realm_id, to_jsonb(y), to_jsonb(x)) end as is_new_date
       from counted x
       cross join lateral (
         select g.* from pg_temp.games g
@@ -25,10 +24,6 @@ begin
            and g.day between x.day - 120 and x.day + 120 and not g.source_ids && x.source_ids
            and coalesce(g.competition_id = x.competition_id, abs(g.day - x.day) <= 28) offset 0
       ) y
-      cross join lateral (
-        select case when x.day < y.day then x.status else y.status end, case when x.day < y.day then y.status else x.status end,
-               case when x.day < y.day then x.low_goals else y.low_goals end
-      ) p (earlier_status, later_status, earlier_goals)
      -- Who meets every other day has no game that is known by its teams alone.
      where x.game_count <= 60 and not exists (
        select from pg_temp.alike a
@@ -51,7 +46,7 @@ begin
          identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same) || identity.feature(
            'lists', to_jsonb(case j.verdict when 'auto' then 1 else 0 end), 1, case j.verdict
              when 'auto' then case
-               when j.is_new_date then 'One list calls it postponed, and the other has one game more of both teams, which is later.'
+               when j.is_new_date then 'One list calls it postponed, and the other has one more, which is later.'
                else 'Both lists have the game at the same home in the same competition, and as many games of both teams.' end
              else 'The lists do not agree in the competition, the home or the number of games of both teams.' end), j.verdict
     from (
@@ -69,5 +64,6 @@ $$;
 comment on function identity.pair_moved(integer) is
   'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
   'game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other '
-  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the earlier '
-  'is called postponed, and the later is not (IDENTITY-173). Else they are reviewed (IDENTITY-170).';
+  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the later '
+  'is the new date of the earlier (identity.is_new_date). Else they are reviewed '
+  '(IDENTITY-170).';

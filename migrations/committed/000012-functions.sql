@@ -1,5 +1,5 @@
 --! Previous: sha1:cbd63e909f8ed10616fab65c451326b71e021e29
---! Hash: sha1:f2faa9b132b82092602188b5db29bff26ef805c0
+--! Hash: sha1:5733c232f286e2502d6f4245b029ed75e2c14864
 --! Message: functions
 
 --! Included all.sql
@@ -11853,6 +11853,28 @@ comment on function identity.do_lists_agree(integer, text, text, text[], text[])
   'Returns whether two lists (the sources of each) have as many games of a team in a competition, and at least one in common: then '
   'neither is merely shorter than the other (IDENTITY-170).';
 --! EndIncluded identity/do_lists_agree.sql
+--! Included identity/is_new_date.sql
+create or replace function identity.is_new_date(realm_id integer, earlier jsonb, later jsonb) returns boolean
+language sql stable
+begin atomic
+  select coalesce(
+           earlier ->> 'status' = 'postponed' and later ->> 'status' not in ('postponed', 'cancelled', 'forfeit')
+           and earlier ->> 'low_goals' is null
+           and not exists (
+             select from unnest('{home_id,competition_id,division_id,stage_id}'::text[]) k (key)
+              where earlier ->> k.key <> later ->> k.key)
+           and max(s.rank) filter (where s.source_id = any (identity.texts_of(later -> 'source_ids')))
+             < min(s.rank) filter (where s.source_id = any (identity.texts_of(earlier -> 'source_ids'))), false)
+    from tenancy.sources s
+   where s.realm_id = is_new_date.realm_id
+     and s.source_id = any (identity.texts_of(earlier -> 'source_ids') || identity.texts_of(later -> 'source_ids'));
+end;
+
+comment on function identity.is_new_date(integer, jsonb, jsonb) is
+  'Returns whether a game (later, a row of pg_temp.games) may be the new date of one of the same teams (earlier) that its list calls '
+  'postponed: not called off itself, at no other home, competition, division or stage, and in lists that rank better, so that its date is '
+  'the one that is shown (IDENTITY-173).';
+--! EndIncluded identity/is_new_date.sql
 --! Included identity/pair_moved.sql
 create or replace function identity.pair_moved(realm_id integer) returns void
 language plpgsql
@@ -11871,9 +11893,8 @@ begin
            x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
              and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
              and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike,
-           p.earlier_status = 'postponed' and p.later_status not in ('postponed', 'cancelled', 'forfeit') and p.earlier_goals is null
-             and coalesce(x.competition_id = y.competition_id, true) and coalesce(x.home_id = y.home_id, true)
-             and coalesce(x.division_id = y.division_id, true) and coalesce(x.stage_id = y.stage_id, true) as is_new_date
+           case when x.day < y.day then identity.is_new_date(pair_moved.realm_id, to_jsonb(x), to_jsonb(y))
+                else identity.is_new_date(pair_moved.realm_id, to_jsonb(y), to_jsonb(x)) end as is_new_date
       from counted x
       cross join lateral (
         select g.* from pg_temp.games g
@@ -11881,10 +11902,6 @@ begin
            and g.day between x.day - 120 and x.day + 120 and not g.source_ids && x.source_ids
            and coalesce(g.competition_id = x.competition_id, abs(g.day - x.day) <= 28) offset 0
       ) y
-      cross join lateral (
-        select case when x.day < y.day then x.status else y.status end, case when x.day < y.day then y.status else x.status end,
-               case when x.day < y.day then x.low_goals else y.low_goals end
-      ) p (earlier_status, later_status, earlier_goals)
      -- Who meets every other day has no game that is known by its teams alone.
      where x.game_count <= 60 and not exists (
        select from pg_temp.alike a
@@ -11907,7 +11924,7 @@ begin
          identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same) || identity.feature(
            'lists', to_jsonb(case j.verdict when 'auto' then 1 else 0 end), 1, case j.verdict
              when 'auto' then case
-               when j.is_new_date then 'One list calls it postponed, and the other has one game more of both teams, which is later.'
+               when j.is_new_date then 'One list calls it postponed, and the other has one more, which is later.'
                else 'Both lists have the game at the same home in the same competition, and as many games of both teams.' end
              else 'The lists do not agree in the competition, the home or the number of games of both teams.' end), j.verdict
     from (
@@ -11925,8 +11942,9 @@ $$;
 comment on function identity.pair_moved(integer) is
   'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
   'game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other '
-  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the earlier '
-  'is called postponed, and the later is not (IDENTITY-173). Else they are reviewed (IDENTITY-170).';
+  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the later '
+  'is the new date of the earlier (identity.is_new_date). Else they are reviewed '
+  '(IDENTITY-170).';
 --! EndIncluded identity/pair_moved.sql
 --! Included identity/find_games.sql
 create or replace function identity.find_games(realm_id integer, team_ids text[]) returns void
@@ -16003,6 +16021,19 @@ begin
   update pg_temp.games g
      set sorts_at = coalesce(g.starts_at, project.local_midnight(g.local_date, coalesce(g.time_zone, 'UTC')));
   delete from pg_temp.games g where g.sorts_at is null;
+end;
+$$;
+
+comment on function identity.collect_games(integer, text) is
+  'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too, or one of them '
+  'if the start is confirmed.';
+--! EndIncluded identity/collect_games.sql
+--! Included identity/drop_postponed.sql
+create or replace function identity.drop_postponed(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
   -- Whether a list keeps a postponed game beside its new date only the job sees (identity.drop_superseded).
   delete from pg_temp.games g
    where g.status = 'postponed' and (
@@ -16013,21 +16044,21 @@ begin
        select
          from (
            select x.fixture_id from canon.fixture_sides x
-            where x.realm_id = collect_games.realm_id and x.team_id = g.low_id and x.sorts_at > g.sorts_at offset 0
+            where x.realm_id = drop_postponed.realm_id and x.team_id = g.low_id and x.sorts_at > g.sorts_at offset 0
          ) l
         where exists (
             select from canon.fixture_sides o
-             where o.realm_id = collect_games.realm_id and o.fixture_id = l.fixture_id and o.team_id = g.high_id)
+             where o.realm_id = drop_postponed.realm_id and o.fixture_id = l.fixture_id and o.team_id = g.high_id)
           and exists (
             select from canon.external_ids m
-             where m.realm_id = collect_games.realm_id and m.entity_id = l.fixture_id and m.source_id = collect_games.source_id)));
+             where m.realm_id = drop_postponed.realm_id and m.entity_id = l.fixture_id and m.source_id = drop_postponed.source_id)));
 end;
 $$;
 
-comment on function identity.collect_games(integer, text) is
-  'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too, or one of them '
-  'if the start is confirmed.';
---! EndIncluded identity/collect_games.sql
+comment on function identity.drop_postponed(integer, text) is
+  'Takes out of pg_temp.games the new games of a source (source_id) that it calls postponed while it has a later game of the two teams: '
+  'what that is decides the job, which looks at all games of both (IDENTITY-173).';
+--! EndIncluded identity/drop_postponed.sql
 --! Included identity/match_fixtures.sql
 create or replace function identity.match_fixtures(realm_id integer, source_id text) returns void
 language plpgsql
@@ -16038,6 +16069,7 @@ begin
     return;
   end if;
   perform identity.collect_games(match_fixtures.realm_id, match_fixtures.source_id);
+  perform identity.drop_postponed(match_fixtures.realm_id, match_fixtures.source_id);
   if not exists (select from pg_temp.games) then
     return;
   end if;

@@ -1,5 +1,5 @@
---! Previous: sha1:f2faa9b132b82092602188b5db29bff26ef805c0
---! Hash: sha1:ebf2f1924b91017e655122d3731ad01519ea08fe
+--! Previous: sha1:5733c232f286e2502d6f4245b029ed75e2c14864
+--! Hash: sha1:4922c85c9cd77f1ddb43d27d726616c239f4cee1
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -152,9 +152,8 @@ database.transaction('IDENTITY-119, IDENTITY-123 teams that the schedule proves 
     t.equal(await idOf(q, 'league', 'fixture', `g${day}`), await idOf(q, 'club', 'fixture', `h${day}`))
   }
   t.same([before, await q.value('select count(*) from canon.fixtures where merged_into is null')], ['8', '6'])
-  t.same(await q("select rests_on, decided_by from identity.decisions where entity_type = 'fixture' and kind = 'merge'"), shifted.map(() => (
-    { rests_on: merged?.decision_id, decided_by: 'matcher' }
-  )))
+  const followed = await q("select rests_on, decided_by from identity.decisions where entity_type = 'fixture' and kind = 'merge'")
+  t.same(followed, shifted.map(() => ({ rests_on: merged?.decision_id, decided_by: 'matcher' })))
   await q.as('oyss_resolver', () => q('select identity.undo($1, $2, $3)', [homeOf(q).realmId, merged?.decision_id, 'Ada']))
   t.not(await idOf(q, 'league', 'team', 'x'), await idOf(q, 'club', 'team', 'y'))
   t.equal(await q.value('select count(*) from canon.fixtures where merged_into is null'), '8')
