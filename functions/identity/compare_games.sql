@@ -20,7 +20,13 @@ begin atomic
       cross join lateral identity.timed_game(compare_games.realm_id, s.fixture_id, compare_games.first_id) a
       cross join lateral identity.timed_game(compare_games.realm_id, o.fixture_id, compare_games.second_id) b
   )
-  select (count(*) filter (where p.meeting = 'opponent'))::integer,
+  select (count(*) filter (where p.meeting = 'opponent') + (
+            -- What is one game already is listed with either team.
+            select count(*)
+              from (values (compare_games.first_id, compare_games.second_id), (compare_games.second_id, compare_games.first_id))
+                     t (team_id, other_id)
+              cross join lateral identity.named_otherwise(compare_games.realm_id, t.team_id) n
+             where n.other_id = t.other_id))::integer,
          (count(*) filter (where p.meeting = 'venue'))::integer,
          exists (
            select from identity.games_of(compare_games.realm_id, compare_games.first_id) s
@@ -34,4 +40,4 @@ end;
 comment on function identity.compare_games(integer, text, text) is
   'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one '
   'minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two '
-  'places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171).';
+  'places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172).';

@@ -7,7 +7,7 @@ declare
 begin
   -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
   with met as materialized (
-    select distinct n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
+    select n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
       from pg_temp.named n
       cross join lateral identity.games_of(find_meetings.realm_id, n.entity_id) s
       cross join lateral (
@@ -29,6 +29,11 @@ begin
        select from canon.fixtures f
         where f.realm_id = find_meetings.realm_id and f.fixture_id = s.fixture_id and f.starts_at is not null
           and f.time_status = 'confirmed' offset 0)
+    union
+    select n.mapping_id, n.entity_id, n.origin_id, n.profile, x.other_id
+      from pg_temp.named n
+      cross join lateral identity.named_otherwise(find_meetings.realm_id, n.entity_id) x
+     where n.entity_type = 'team'
   )
   insert into pg_temp.alike (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
@@ -58,4 +63,4 @@ $$;
 
 comment on function identity.find_meetings(integer) is
   'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
-  'opponent at one minute in games of different sources (IDENTITY-120).';
+  'opponent at one minute in games of different sources, or in one game (IDENTITY-120, IDENTITY-172).';

@@ -11,6 +11,7 @@ begin
      where s.realm_id = find_twins.realm_id and s.team_id = any (find_twins.team_ids)));
   perform identity.play_as_one(find_twins.team_ids);
   perform identity.date_games();
+  perform identity.drop_superseded();
   perform identity.pair_same_day();
   return query
   select least(a.entity_id, a.own_entity_id), greatest(a.entity_id, a.own_entity_id), a.verdict, a.features

@@ -14,4 +14,4 @@ end;
 $$;
 
 comment on function identity.is_same_game(integer, text, text) is
-  'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170).';
+  'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170, IDENTITY-172).';

@@ -4,11 +4,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.games (
-    game_id, is_new, kind, low_id, high_id, home_id, starts_at, local_date, time_zone, status, competition_id, division_id, stage_id,
-    low_goals, high_goals, source_ids)
-  select f.fixture_id, false, f.kind, s.low_id, s.high_id, s.home_id, case when f.time_status <> 'tbd' then f.starts_at end, f.local_date,
-         f.time_zone, f.status, f.competition_id, f.division_id, f.stage_id, identity.goals_of(f.result, s.low_role),
-         identity.goals_of(f.result, s.high_role), l.source_ids
+    game_id, is_new, kind, low_id, high_id, home_id, starts_at, is_exact, local_date, time_zone, status, venue_id, competition_id,
+    division_id, stage_id, low_goals, high_goals, source_ids)
+  select f.fixture_id, false, f.kind, s.low_id, s.high_id, s.home_id, case when f.time_status <> 'tbd' then f.starts_at end,
+         f.starts_at is not null and f.time_status = 'confirmed', f.local_date, f.time_zone, f.status, f.venue_id, f.competition_id,
+         f.division_id, f.stage_id, identity.goals_of(f.result, s.low_role), identity.goals_of(f.result, s.high_role), l.source_ids
     from (select distinct x.id from unnest(load_games.fixture_ids) x (id)) x
     cross join lateral (
       select g.* from canon.fixtures g where g.realm_id = load_games.realm_id and g.fixture_id = x.id offset 0

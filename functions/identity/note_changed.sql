@@ -24,6 +24,23 @@ begin
       join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
      where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
     union
+    -- So it is for whom the list that had it calls otherwise.
+    select m.mapping_id
+      from pg_temp.wanted f
+      cross join lateral (
+        select s.team_id from canon.fixture_sides s
+         where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id offset 0
+      ) s
+      cross join lateral (
+        select x.mapping_id from canon.external_ids x
+         where x.realm_id = note_changed.realm_id and x.entity_id = s.team_id and x.entity_type = 'team' limit 1 offset 0
+      ) m
+     where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now and not f.is_new and not exists (
+       select from pg_temp.incoming i
+         cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
+         join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
+        where i.external_id = f.external_id and i.type = 'fixture' and w.entity_id = s.team_id)
+    union
     -- A game that moved, or was played, may be one of another list now.
     select m.mapping_id
       from pg_temp.wanted f
@@ -45,11 +62,11 @@ begin
           where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id and exists (
             select from canon.external_ids o
              where o.realm_id = note_changed.realm_id and o.entity_id = s.team_id and o.entity_type = 'team'
-               and o.source_id <> note_changed.source_id)) = 2));
+               and o.source_id <> note_changed.source_id)) >= 1));
 end;
 $$;
 
 comment on function identity.note_changed(integer, text) is
   'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
-  'and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, '
-  'of teams that others know too (IDENTITY-119, IDENTITY-170).';
+  'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, and games that changed '
+  'which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172).';

@@ -14,7 +14,9 @@ begin
            x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same,
            x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
              and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
-             and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
+             and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike,
+           case when x.day < y.day then identity.is_new_date(pair_moved.realm_id, to_jsonb(x), to_jsonb(y))
+                else identity.is_new_date(pair_moved.realm_id, to_jsonb(y), to_jsonb(x)) end as is_new_date
       from counted x
       cross join lateral (
         select g.* from pg_temp.games g
@@ -43,11 +45,14 @@ begin
          case j.verdict when 'auto' then 1 else identity.threshold('review') end,
          identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same) || identity.feature(
            'lists', to_jsonb(case j.verdict when 'auto' then 1 else 0 end), 1, case j.verdict
-             when 'auto' then 'Both lists have the game at the same home in the same competition, and as many games of both teams.'
+             when 'auto' then case
+               when j.is_new_date then 'One list calls it postponed, and the other has one more, which is later.'
+               else 'Both lists have the game at the same home in the same competition, and as many games of both teams.' end
              else 'The lists do not agree in the competition, the home or the number of games of both teams.' end), j.verdict
     from (
       select a.*,
-             case when a.is_alike
+             case when a.is_new_date then 'auto'
+                  when a.is_alike
                     and identity.do_lists_agree(pair_moved.realm_id, a.low_id, a.competition_id, a.own_sources, a.other_sources)
                     and identity.do_lists_agree(pair_moved.realm_id, a.high_id, a.competition_id, a.own_sources, a.other_sources)
                   then 'auto' else 'review' end as verdict
@@ -59,5 +64,6 @@ $$;
 comment on function identity.pair_moved(integer) is
   'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
   'game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other '
-  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are '
-  'reviewed (IDENTITY-170).';
+  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the later '
+  'is the new date of the earlier (identity.is_new_date). Else they are reviewed '
+  '(IDENTITY-170).';

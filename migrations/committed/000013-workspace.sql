@@ -228,11 +228,13 @@ create table workspace.games (
   home_id text collate "C",
   rests_on text collate "C",
   starts_at timestamptz,
+  is_exact boolean,
   local_date date,
   time_zone text,
   sorts_at timestamptz,
   day date,
   status text,
+  venue_id text collate "C",
   competition_id text collate "C",
   division_id text collate "C",
   stage_id text collate "C",
@@ -242,8 +244,8 @@ create table workspace.games (
 );
 create index on workspace.games (low_id, high_id, day);
 comment on table workspace.games is
-  'Games of two teams that are compared: those of the batch that are new to its source and whose teams another source knows too '
-  '(identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day and identity.pair_moved. Empty until '
+  'Games of two teams that are compared: those of the batch that are new to its source and of which another source knows a team too '
+  '(identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day, pair_same_minute and pair_moved. Empty until '
   'the batch is unpacked.';
 comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
 comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
@@ -254,11 +256,13 @@ comment on column workspace.games.home_id is 'Which of them plays at home; null:
 comment on column workspace.games.rests_on is
   'Of a new game the decision by which one of its teams is known; null: they are known by their ids.';
 comment on column workspace.games.starts_at is 'When it starts; null: not known.';
+comment on column workspace.games.is_exact is 'Its start is confirmed.';
 comment on column workspace.games.local_date is 'The day, where the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
 comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
 comment on column workspace.games.day is 'The local day on which it is (identity.date_games).';
-comment on column workspace.games.status is 'Of a known game its status.';
+comment on column workspace.games.status is 'Its status; null: a new game that none is stated of.';
+comment on column workspace.games.venue_id is 'Where it is; null: nobody says.';
 comment on column workspace.games.competition_id is 'Of a known game its competition.';
 comment on column workspace.games.division_id is 'Of a known game its division.';
 comment on column workspace.games.stage_id is 'Of a known game its stage.';

@@ -1,13 +1,16 @@
 /**
  * Which games of two lists are one: identity.load_games, identity.goals_of, identity.date_games, identity.pair_same_day,
- * identity.pair_moved, identity.do_lists_agree, identity.find_games, identity.games_of, identity.timed_game,
+ * identity.drop_postponed, identity.drop_superseded, identity.is_new_date, identity.pair_moved,
+ * identity.do_lists_agree, identity.find_games, identity.games_of, identity.timed_game,
  * identity.entries_of, identity.is_same_game, identity.play_as_one, identity.note_merged;
  * and the parts of competitions that are one: identity.enqueue_parts, identity.pair_new_parts.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/matching.ts'
-import { game, homeOf, idOf, makeRealm, makeSource, push, say, score, type Observation } from '../../helpers/seed.ts'
+import {
+  fixtureOf, game, homeOf, idOf, makeRealm, makeSource, push, say, score, type Observation, type SourceClass
+} from '../../helpers/seed.ts'
 
 type Data = Record<string, any>
 const database = await useDatabase(t)
@@ -29,10 +32,10 @@ const plays = (id: string, home: number, away: number, data: Data = {}): Observa
   sides: [{ role: 'home', team: { external_id: `t${home}` } }, { role: 'away', team: { external_id: `t${away}` } }], ...data
 })
 /** Two sources that describe the same teams and the same competition alike. */
-async function begin (q: Query): Promise<void> {
+async function begin (q: Query, league: SourceClass = 'hostFeed'): Promise<void> {
   await makeRealm(q)
-  for (const source of ['league', 'club']) {
-    await makeSource(q, source, 'hostFeed')
+  for (const source of ['league', 'club'] as const) {
+    await makeSource(q, source, source === 'league' ? league : 'hostFeed')
     await push(q, source, [FALL, ...TEAMS])
   }
   t.equal(await idOf(q, 'league', 'competition', 'fall'), await idOf(q, 'club', 'competition', 'fall'))
@@ -87,6 +90,47 @@ for (const [what, own, other, expected] of [
     await work(q)
     t.notOk(await areOne(q, 'g01', 'h'))
     t.same(await statuses(q), expected)
+  })
+}
+
+const RAINED_OUT = { status: 'postponed' }
+const LATER = { observed_at: '2099-01-01T00:00:00Z' }
+
+for (const [what, league, isOne] of [
+  ['is the only one more that its teams have later in a list that ranks better', 'authoritativePush', true],
+  ['freezes no later one of a list that ranks no better: a person decides', 'hostFeed', false]
+] as const) {
+  database.transaction(`IDENTITY-173 a game that one list calls postponed ${what}`, async (t, q) => {
+    await begin(q, league)
+    await push(q, 'league', [...round(plays('g01', 0, 1, { ...at(33), ...untold })), plays('more', 0, 3, at(40))])
+    await push(q, 'club', round(plays('h', 0, 1, { ...at(12), ...untold, ...RAINED_OUT })))
+    await work(q)
+    t.equal(await areOne(q, 'g01', 'h'), isOne, 'though neither says the competition, and the lists differ in how many games there are')
+    t.match(await fixtureOf(q, 'league', 'g01'), { status: 'scheduled', start: at(33).start })
+    t.equal((await statuses(q)).includes('pending'), !isOne)
+  })
+}
+
+database.transaction('IDENTITY-173 a game that one list calls postponed is none of several that its teams have later', async (t, q) => {
+  await begin(q)
+  await push(q, 'league', [...round(plays('g01', 0, 1, at(33))), plays('more', 0, 1, at(40))])
+  await push(q, 'club', round(plays('h', 0, 1, { ...at(12), ...RAINED_OUT })))
+  await work(q)
+  t.same([await areOne(q, 'g01', 'h'), await areOne(q, 'more', 'h')], [false, false])
+})
+
+for (const [what, isMovedFirst] of [['before', true], ['after', false]] as const) {
+  database.transaction(`IDENTITY-173 a row that one list keeps as postponed beside its new date postpones no game that the other moved ${what} it came`, async (t, q) => {
+    await begin(q)
+    const moved = { ...plays('g01', 0, 1, at(33)), ...LATER }
+    await push(q, 'league', round(plays('g01', 0, 1, at(12))))
+    if (isMovedFirst) await push(q, 'league', [moved])
+    await push(q, 'club', [...round(plays('old', 0, 1, { ...at(12), ...RAINED_OUT })), plays('new', 0, 1, at(33))])
+    if (!isMovedFirst) await push(q, 'league', [moved])
+    await work(q)
+    t.match(await fixtureOf(q, 'league', 'g01'), { status: 'scheduled', start: at(33).start })
+    t.notOk(await areOne(q, 'g01', 'old'))
+    t.ok(await areOne(q, 'g01', 'new'))
   })
 }
 
