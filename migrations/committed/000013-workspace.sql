@@ -1,5 +1,5 @@
---! Previous: sha1:09ec21bd6401f38ea45cee98ef4d953908a0c91f
---! Hash: sha1:d6b130216fe142e40c28eeeedc61267630ed305c
+--! Previous: sha1:e42f0ec4ba65b5f8746f5b78e9c54634a04fec0a
+--! Hash: sha1:5b2acaebbd2582f3b3b769ef8316a2b89744dcd5
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
