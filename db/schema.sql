@@ -3928,6 +3928,10 @@ create function identity.add_schedule(comparison identity.comparison, opponents 
 comment on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) is 'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies the odds that they are one by ten, the first by forty where the names alone make it likelier than not, and each other one at the same place (venues) by two; two of the first kind make up for a name that tells nothing, one for a name that is misspelt, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) to oyss_resolver;
 
+create function identity.align_beside(first jsonb, second jsonb, INOUT left_first text[], INOUT left_second text[], OUT agreed text[], OUT acronym text, OUT is_by_club boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.align_beside(first jsonb, second jsonb, INOUT left_first text[], INOUT left_second text[], OUT agreed text[], OUT acronym text, OUT is_by_club boolean) is 'Which of the words that are left of two teams agree with what the other''s club or coach is called (is_by_club where such a word tells a club), then which are an acronym of words of the other; and what is left of each side (IDENTITY-72, IDENTITY-91).';
+grant execute on function identity.align_beside(first jsonb, second jsonb, INOUT left_first text[], INOUT left_second text[], OUT agreed text[], OUT acronym text, OUT is_by_club boolean) to oyss_resolver;
+
 create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side; the region of both in front of the year tells nothing (IDENTITY-72, IDENTITY-201).';
 grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) to oyss_resolver;
@@ -4049,7 +4053,7 @@ comment on function identity.compare_streets(first jsonb, second jsonb) is 'Comp
 grant execute on function identity.compare_streets(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and remarks, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree. What one says and the other does not weighs less than what is part of the other (IDENTITY-72, IDENTITY-140).';
+comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree (IDENTITY-72, IDENTITY-140).';
 grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
 
 create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -4285,7 +4289,7 @@ comment on function identity.is_club_named(profile jsonb) is 'Whether the name o
 grant execute on function identity.is_club_named(profile jsonb) to oyss_resolver;
 
 create function identity.is_for_person(veto text) returns boolean language sql immutable parallel safe;
-comment on function identity.is_for_person(veto text) is 'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule (IDENTITY-73, IDENTITY-204).';
+comment on function identity.is_for_person(veto text) is 'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule (IDENTITY-73, IDENTITY-204, IDENTITY-207, IDENTITY-208).';
 grant execute on function identity.is_for_person(veto text) to oyss_resolver;
 
 create function identity.is_initials(word text) returns boolean language sql immutable parallel safe;
@@ -4536,6 +4540,10 @@ create function identity.parts_of(realm_id integer, whole_id text) returns TABLE
 comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
 grant execute on function identity.parts_of(realm_id integer, whole_id text) to oyss_resolver;
 
+create function identity.person_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.person_veto(first jsonb, second jsonb) is 'Returns the rule by which two teams that no hard rule tells apart (identity.team_veto) never merge automatically, though a person may merge them: colours with nothing in common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of whom neither family name occurs in the other (coach); null where there is none (IDENTITY-204, IDENTITY-207, IDENTITY-208).';
+grant execute on function identity.person_veto(first jsonb, second jsonb) to oyss_resolver;
+
 create function identity.place_in_queue(realm_id integer, decision_id text) returns jsonb language sql stable;
 comment on function identity.place_in_queue(realm_id integer, decision_id text) is 'Returns where a review stands among those that wait, in the order in which they were proposed: its position, how many wait (both counted to 1,000), the one before it and the one after it (null: none). IDENTITY-145.';
 grant execute on function identity.place_in_queue(realm_id integer, decision_id text) to oyss_resolver;
@@ -4621,7 +4629,7 @@ comment on function identity.read_surroundings(realm_id integer) is 'Says of eac
 grant execute on function identity.read_surroundings(realm_id integer) to oyss_resolver;
 
 create function identity.read_team(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season and the colours it wears, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71, IDENTITY-204, IDENTITY-205).';
+comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season and the colours it wears, keys by which it is found, and whether it is a placeholder; words of the club''s own name are no marks (IDENTITY-70, IDENTITY-71, IDENTITY-204, IDENTITY-205, IDENTITY-209).';
 grant execute on function identity.read_team(said jsonb) to oyss_resolver;
 
 create function identity.read_venue(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -4741,7 +4749,7 @@ comment on function identity.team_keys(words text[], club text[], acronyms jsonb
 grant execute on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) to oyss_resolver;
 
 create function identity.team_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
-comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth; where a season is not known, ages a year apart forbid nothing here (identity.person_veto) (IDENTITY-71, IDENTITY-73, IDENTITY-207).';
 grant execute on function identity.team_veto(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.telling_words(profile jsonb, words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
@@ -4812,9 +4820,21 @@ create function identity.weight_of(words jsonb) returns double precision languag
 comment on function identity.weight_of(words jsonb) is 'How much the words of a JSON array tell together (identity.word_weight).';
 grant execute on function identity.weight_of(words jsonb) to oyss_resolver;
 
+create function identity.within_club(profile jsonb, other jsonb) returns jsonb language sql immutable parallel safe;
+comment on function identity.within_club(profile jsonb, other jsonb) is 'Returns the profile of a team that is not said to be of a club as it reads beside another that is: words of the name of that club are no colour, tier or direction (identity.without_club); any other profile as it is (IDENTITY-209).';
+grant execute on function identity.within_club(profile jsonb, other jsonb) to oyss_resolver;
+
+create function identity.without_club(parts text[], club text[]) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.without_club(parts text[], club text[]) is 'Returns the parts of the name of a team (identity.name_parts) in which the first words that stand there as in the name of its club (club, parts as well) are no colour, tier or direction; where the club has a word that is none, it must be among them (IDENTITY-209).';
+grant execute on function identity.without_club(parts text[], club text[]) to oyss_resolver;
+
 create function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison language sql immutable strict parallel safe;
 comment on function identity.without_groups(comparison identity.comparison, groups text[]) is 'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything (IDENTITY-76).';
 grant execute on function identity.without_groups(comparison identity.comparison, groups text[]) to oyss_resolver;
+
+create function identity.without_marks(parts text[]) returns text[] language sql immutable parallel safe;
+comment on function identity.without_marks(parts text[]) is 'Returns parts of a name (identity.name_parts) with its colours, tiers and directions as words of the club''s own name (kind w; o for Academy and Recreation, which most clubs have) (IDENTITY-209).';
+grant execute on function identity.without_marks(parts text[]) to oyss_resolver;
 
 create function identity.without_words(words text[], others text[]) returns text[] language sql immutable parallel safe;
 comment on function identity.without_words(words text[], others text[]) is 'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
@@ -4847,6 +4867,10 @@ grant execute on function identity.write_grounds(realm_id integer, decision_ids 
 create function identity.write_mappings(realm_id integer, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.write_mappings(realm_id integer, are_fixtures boolean) is 'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
 grant execute on function identity.write_mappings(realm_id integer, are_fixtures boolean) to oyss_resolver;
+
+create function identity.years_between(first text, second text) returns integer language sql immutable parallel safe;
+comment on function identity.years_between(first text, second text) is 'Returns by how many years two lists of ages, with spaces between, differ where they are nearest; null where one is empty (IDENTITY-207).';
+grant execute on function identity.years_between(first text, second text) to oyss_resolver;
 
 create function identity.years_of(written text) returns integer[] language sql immutable strict parallel safe;
 comment on function identity.years_of(written text) is 'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where it is one; null where it speaks of none (IDENTITY-99).';

@@ -14,8 +14,6 @@ declare
   v_joined text[];
   v_is_begun boolean := false;
   v_begun text[] := '{}';
-  v_spelt_first text[] := '{}';
-  v_spelt_second text[] := '{}';
 begin
   -- Which word is paired with which does not depend on which name is asked first.
   if first ->> 'words' collate "C" > second ->> 'words' then
@@ -79,29 +77,9 @@ begin
     -- Spring is not short for Springfield, but Mar-Tol is for both of its words.
     if cardinality(v_begun) = 1 then slips := slips || v_begun; end if;
   end if;
-  -- What the other team's club or coach is called agrees on either side before an acronym stands for anything.
-  foreach v_word in array left_first || left_second loop
-    v_other := case when v_word = any (left_first) then (second ->> 'club') || ' ' || (second ->> 'coach')
-                    else (first ->> 'club') || ' ' || (first ->> 'coach') end || ' ';
-    continue when coalesce(position(substr(v_word, 2) || ' ' in v_other), 0) = 0;
-    agreed := agreed || v_word;
-    is_by_club := is_by_club or left(v_word, 1) in ('s', 'l', 'a', 'n');
-    left_first := array_remove(left_first, v_word);
-    left_second := array_remove(left_second, v_word);
-  end loop;
-  foreach v_word in array left_first || left_second loop
-    v_other := identity.spelt_out(v_word, case when v_word = any (left_first) then second else first end);
-    continue when v_other is null;
-    acronym := greatest(acronym, substr(v_word, 3));
-    if v_word = any (left_first) then v_spelt_second := v_spelt_second || string_to_array(v_other, ' ');
-    else v_spelt_first := v_spelt_first || string_to_array(v_other, ' '); end if;
-    left_first := array_remove(left_first, v_word);
-    left_second := array_remove(left_second, v_word);
-  end loop;
-  if acronym is not null then
-    left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (v_spelt_first));
-    left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (v_spelt_second));
-  end if;
+  select align_words.agreed || b.agreed, b.left_first, b.left_second, b.acronym, b.is_by_club
+    into align_words.agreed, align_words.left_first, align_words.left_second, align_words.acronym, align_words.is_by_club
+    from identity.align_beside(first, second, align_words.left_first, align_words.left_second) b;
 end;
 $$;
 

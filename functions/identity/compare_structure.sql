@@ -16,6 +16,7 @@ begin
   v_what := case
     when v_born_first = '' or v_born_second = '' then
       case when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' then 'same age'
+           when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false) then 'other age'
            when v_born_first = v_born_second then 'none' else 'one' end
     when v_born_first = v_born_second then 'same'
     when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' and first ->> 'season' = second ->> 'season' then 'same age'
@@ -26,6 +27,7 @@ begin
   features := identity.feature('age', to_jsonb(v_what), weight,
     case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
       when 'same first' then 'The same first year of birth.' when 'some' then 'One of two years of birth.'
+      when 'other age' then 'Other ages.'
       when 'one' then 'One says its year of birth, the other does not.' else 'Neither says its age.' end);
   -- A club has a name too, and several teams of an age.
   v_weight := case
@@ -74,6 +76,5 @@ end;
 $$;
 
 comment on function identity.compare_structure(jsonb, jsonb, double precision, boolean, boolean) is
-  'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and '
-  'remarks, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree. What one says and the '
-  'other does not weighs less than what is part of the other (IDENTITY-72, IDENTITY-140).';
+  'The features of two teams that are no words, with their weights added up, by how much their words tell and whether the name of a '
+  'squad (is_squad) and the club (is_club) agree (IDENTITY-72, IDENTITY-140).';

@@ -1,5 +1,5 @@
 --! Previous: sha1:cbd63e909f8ed10616fab65c451326b71e021e29
---! Hash: sha1:e42f0ec4ba65b5f8746f5b78e9c54634a04fec0a
+--! Hash: sha1:4a62eb69e6120b5669195d44643d496349a47693
 --! Message: functions
 
 --! Included all.sql
@@ -4437,6 +4437,68 @@ comment on function identity.team_keys(text[], text[], jsonb, jsonb, text) is
   'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and '
   'acronyms with the first; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';
 --! EndIncluded identity/team_keys.sql
+--! Included identity/without_marks.sql
+create or replace function identity.without_marks(parts text[]) returns text[]
+language sql immutable parallel safe
+return array(
+  select case when p.part in ('T:academy', 'T:rec') then 'o:' || substr(p.part, 3)
+              when left(p.part, 1) in ('C', 'T', 'D') then 'w:' || substr(p.part, 3)
+              else p.part end
+    from unnest(parts) with ordinality p (part, place) order by p.place);
+
+comment on function identity.without_marks(text[]) is
+  'Returns parts of a name (identity.name_parts) with its colours, tiers and directions as words of the club''s own name (kind w; o for '
+  'Academy and Recreation, which most clubs have) (IDENTITY-209).';
+--! EndIncluded identity/without_marks.sql
+--! Included identity/without_club.sql
+create or replace function identity.without_club(parts text[], club text[]) returns text[]
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_has_own constant boolean := array_to_string(club, ' ') ~ '\m[a-np-z]:';
+  v_end integer;
+  v_at integer;
+  v_next integer;
+begin
+  if array_to_string(club, ' ') !~ '\m[CTD]:' then return parts; end if;
+  for v_start in 1 .. cardinality(parts) loop
+    v_end := v_start;
+    v_at := 0;
+    while v_end <= cardinality(parts) loop
+      v_next := array_position(club, parts[v_end], v_at + 1);
+      exit when v_next is null;
+      v_at := v_next;
+      v_end := v_end + 1;
+    end loop;
+    -- East alone is a squad of East Greenwich, beside Greenwich it is the town.
+    if v_end > v_start and (not v_has_own or array_to_string(parts[v_start:v_end - 1], ' ') ~ '\m[a-np-z]:') then
+      return parts[:v_start - 1] || identity.without_marks(parts[v_start:v_end - 1]) || parts[v_end:];
+    end if;
+  end loop;
+  return parts;
+end;
+$$;
+
+comment on function identity.without_club(text[], text[]) is
+  'Returns the parts of the name of a team (identity.name_parts) in which the first words that stand there as in the name of its club '
+  '(club, parts as well) are no colour, tier or direction; where the club has a word that is none, it must be among them (IDENTITY-209).';
+--! EndIncluded identity/without_club.sql
+--! Included identity/within_club.sql
+create or replace function identity.within_club(profile jsonb, other jsonb) returns jsonb
+language sql immutable parallel safe
+return case when not (profile ? 'parts' and other ? 'club_parts') then profile else (
+  select profile || jsonb_build_object(
+           'words', array_to_string(r.words, ' '), 'head', r.head, 'acronyms', p.acronyms, 'colours', r.colours, 'tiers', r.tiers,
+           'directions', r.directions)
+    from (select w.parts, identity.acronyms_of(w.parts) as acronyms
+            from identity.without_club(identity.texts_of(profile -> 'parts'), identity.texts_of(other -> 'club_parts')) w (parts)) p
+    cross join lateral identity.gather_parts(p.parts, p.acronyms) r) end;
+
+comment on function identity.within_club(jsonb, jsonb) is
+  'Returns the profile of a team that is not said to be of a club as it reads beside another that is: words of the name of that club are '
+  'no colour, tier or direction (identity.without_club); any other profile as it is (IDENTITY-209).';
+--! EndIncluded identity/within_club.sql
 --! Included identity/read_team.sql
 create or replace function identity.read_team(said jsonb) returns jsonb
 language plpgsql immutable strict parallel safe
@@ -4444,10 +4506,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_tokens constant text[] := coalesce(identity.name_tokens(said ->> 'name'), '{}');
-  v_parts constant text[] := identity.name_parts(v_tokens);
+  v_parts text[] := identity.name_parts(v_tokens);
   v_club text[] := '{}';
   v_coach text[] := '{}';
-  v_acronyms constant jsonb := identity.acronyms_of(v_parts);
+  v_acronyms jsonb;
+  v_club_parts text[];
+  v_marks jsonb := '{}';
   v_club_acronyms jsonb := '{}';
   v_read record;
   v_season integer;
@@ -4457,9 +4521,16 @@ declare
   v_ticks integer;
 begin
   if said #>> '{organization,name}' is not null then
-    v_club := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
+    v_club_parts := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
+    v_club := identity.without_marks(v_club_parts);
+    if v_club <> v_club_parts then
+      v_parts := identity.without_club(v_parts, v_club_parts);
+      v_marks := jsonb_build_object('club_parts', v_club_parts);
+    end if;
     v_club_acronyms := identity.acronyms_of(v_club);
   end if;
+  v_acronyms := identity.acronyms_of(v_parts);
+  if v_club = '{}' and array_to_string(v_parts, ' ') ~ '\m[CTD]:' then v_marks := jsonb_build_object('parts', v_parts); end if;
   if said ->> 'coach' is not null then v_coach := identity.name_parts(identity.name_tokens(said ->> 'coach')); end if;
   v_read := identity.gather_parts(v_parts, v_acronyms);
   -- Academy', Academy''
@@ -4497,15 +4568,15 @@ begin
     'country', said #>> '{organization,country}',
     'club_acronyms', v_club_acronyms,
     'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
-    'is_placeholder', identity.is_placeholder(v_tokens));
+    'is_placeholder', identity.is_placeholder(v_tokens)) || v_marks;
 end;
 $$;
 
 comment on function identity.read_team(jsonb) is
   'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, '
   'ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season '
-  'and the colours it wears, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71, IDENTITY-204, '
-  'IDENTITY-205).';
+  'and the colours it wears, keys by which it is found, and whether it is a placeholder; words of the club''s own name are no marks '
+  '(IDENTITY-70, IDENTITY-71, IDENTITY-204, IDENTITY-205, IDENTITY-209).';
 --! EndIncluded identity/read_team.sql
 --! Included identity/do_lists_differ.sql
 create or replace function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean
@@ -4521,6 +4592,17 @@ comment on function identity.do_lists_differ(text, text, boolean) is
   'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, '
   'else they have nothing in common (IDENTITY-73).';
 --! EndIncluded identity/do_lists_differ.sql
+--! Included identity/years_between.sql
+create or replace function identity.years_between(first text, second text) returns integer
+language sql immutable parallel safe
+return (
+  select min(abs(a.age::integer - b.age::integer)) from string_to_table(first, ' ') a (age) cross join string_to_table(second, ' ') b (age)
+   where a.age <> '' and b.age <> '');
+
+comment on function identity.years_between(text, text) is
+  'Returns by how many years two lists of ages, with spaces between, differ where they are nearest; null where one is empty '
+  '(IDENTITY-207).';
+--! EndIncluded identity/years_between.sql
 --! Included identity/team_veto.sql
 create or replace function identity.team_veto(first jsonb, second jsonb) returns text
 language sql immutable parallel safe
@@ -4531,7 +4613,9 @@ return case
        or (second #>> '{seasons,0}')::integer > (first #>> '{seasons,1}')::integer then 'season'
   when identity.do_lists_differ(first ->> 'born', second ->> 'born', false) then 'birth_year'
   when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
-       and coalesce(first ->> 'season' = second ->> 'season', true) then 'age'
+       and case when first ->> 'season' = second ->> 'season' then true
+                when first ->> 'season' <> second ->> 'season' then false
+                else identity.years_between(first ->> 'ages', second ->> 'ages') > 1 end then 'age'
   when identity.do_lists_differ(first ->> 'gender', second ->> 'gender', false) then 'gender'
   when identity.do_lists_differ(first ->> 'colours', second ->> 'colours', true) then 'colour'
   when identity.do_lists_differ(first ->> 'tiers', second ->> 'tiers', true) then 'tier'
@@ -4542,7 +4626,8 @@ end;
 
 comment on function identity.team_veto(jsonb, jsonb) is
   'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, '
-  'tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+  'tier, number or direction; null where none does. Ages of different seasons are compared as years of birth; '
+  'where a season is not known, ages a year apart forbid nothing here (identity.person_veto) (IDENTITY-71, IDENTITY-73, IDENTITY-207).';
 --! EndIncluded identity/team_veto.sql
 --! Included identity/are_colors_apart.sql
 create or replace function identity.are_colors_apart(first jsonb, second jsonb) returns boolean
@@ -4565,6 +4650,23 @@ comment on function identity.are_colors_apart(jsonb, jsonb) is
   'Returns whether the colours of two teams (identity.read_colors) have nothing in common; false where either has none. A colour agrees '
   'with a shade of it (blue, navy blue), two shades do not (IDENTITY-204).';
 --! EndIncluded identity/are_colors_apart.sql
+--! Included identity/person_veto.sql
+create or replace function identity.person_veto(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then 'shirt_colour'
+  when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
+       and (first ->> 'season' is null or second ->> 'season' is null) then 'near_age'
+  when first ->> 'coach' <> '' and second ->> 'coach' <> ''
+       and position(substring(first ->> 'coach' from ':[^:]*$') || ' ' in (second ->> 'coach') || ' ') = 0
+       and position(substring(second ->> 'coach' from ':[^:]*$') || ' ' in (first ->> 'coach') || ' ') = 0 then 'coach'
+end;
+
+comment on function identity.person_veto(jsonb, jsonb) is
+  'Returns the rule by which two teams that no hard rule tells apart (identity.team_veto) never merge automatically, though a person may '
+  'merge them: colours with nothing in common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of '
+  'whom neither family name occurs in the other (coach); null where there is none (IDENTITY-204, IDENTITY-207, IDENTITY-208).';
+--! EndIncluded identity/person_veto.sql
 --! Included identity/are_words_alike.sql
 create or replace function identity.are_words_alike(first text, second text) returns boolean
 language sql immutable parallel safe
@@ -4617,7 +4719,8 @@ declare
 begin
   foreach v_word in array own_words.agreed loop
     v_own := v_own + case left(v_word, 1) when 's' then 1 when 'l' then 1 when 'a' then 0.9 when 'n' then 0.6 when 'm' then 0.5
-                                          when 'i' then 0.4 when 'p' then 0.25 when 'r' then 0.25 else 0 end;
+                                          when 'i' then 0.4 when 'p' then 0.25 when 'r' then 0.25
+                                          when 'w' then 0.25 else 0 end;
   end loop;
   return v_own;
 end;
@@ -4641,6 +4744,51 @@ comment on function identity.is_sure_slip(text, text) is
   'Whether two words that are spelled alike are surely one: singular and plural, letters that are doubled in one, or letters that changed '
   'places. Any other letter may make another town of it (IDENTITY-73).';
 --! EndIncluded identity/is_sure_slip.sql
+--! Included identity/align_beside.sql
+create or replace function identity.align_beside(
+  first jsonb, second jsonb, inout left_first text[], inout left_second text[], out agreed text[], out acronym text, out is_by_club boolean
+)
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_word text;
+  v_other text;
+  v_spelt_first text[] := '{}';
+  v_spelt_second text[] := '{}';
+begin
+  agreed := '{}';
+  is_by_club := false;
+  -- What the other team's club or coach is called agrees on either side before an acronym stands for anything.
+  foreach v_word in array left_first || left_second loop
+    v_other := case when v_word = any (left_first) then (second ->> 'club') || ' ' || (second ->> 'coach')
+                    else (first ->> 'club') || ' ' || (first ->> 'coach') end || ' ';
+    continue when coalesce(position(substr(v_word, 2) || ' ' in v_other), 0) = 0;
+    agreed := agreed || v_word;
+    is_by_club := is_by_club or left(v_word, 1) in ('s', 'l', 'a', 'n');
+    left_first := array_remove(left_first, v_word);
+    left_second := array_remove(left_second, v_word);
+  end loop;
+  foreach v_word in array left_first || left_second loop
+    v_other := identity.spelt_out(v_word, case when v_word = any (left_first) then second else first end);
+    continue when v_other is null;
+    acronym := greatest(acronym, substr(v_word, 3));
+    if v_word = any (left_first) then v_spelt_second := v_spelt_second || string_to_array(v_other, ' ');
+    else v_spelt_first := v_spelt_first || string_to_array(v_other, ' '); end if;
+    left_first := array_remove(left_first, v_word);
+    left_second := array_remove(left_second, v_word);
+  end loop;
+  if acronym is not null then
+    left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (v_spelt_first));
+    left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (v_spelt_second));
+  end if;
+end;
+$$;
+
+comment on function identity.align_beside(jsonb, jsonb, text[], text[]) is
+  'Which of the words that are left of two teams agree with what the other''s club or coach is called (is_by_club where such a word tells '
+  'a club), then which are an acronym of words of the other; and what is left of each side (IDENTITY-72, IDENTITY-91).';
+--! EndIncluded identity/align_beside.sql
 --! Included identity/align_words.sql
 create or replace function identity.align_words(
   first jsonb, second jsonb, out agreed text[], out left_first text[], out left_second text[], out acronym text, out is_by_club boolean,
@@ -4658,8 +4806,6 @@ declare
   v_joined text[];
   v_is_begun boolean := false;
   v_begun text[] := '{}';
-  v_spelt_first text[] := '{}';
-  v_spelt_second text[] := '{}';
 begin
   -- Which word is paired with which does not depend on which name is asked first.
   if first ->> 'words' collate "C" > second ->> 'words' then
@@ -4723,29 +4869,9 @@ begin
     -- Spring is not short for Springfield, but Mar-Tol is for both of its words.
     if cardinality(v_begun) = 1 then slips := slips || v_begun; end if;
   end if;
-  -- What the other team's club or coach is called agrees on either side before an acronym stands for anything.
-  foreach v_word in array left_first || left_second loop
-    v_other := case when v_word = any (left_first) then (second ->> 'club') || ' ' || (second ->> 'coach')
-                    else (first ->> 'club') || ' ' || (first ->> 'coach') end || ' ';
-    continue when coalesce(position(substr(v_word, 2) || ' ' in v_other), 0) = 0;
-    agreed := agreed || v_word;
-    is_by_club := is_by_club or left(v_word, 1) in ('s', 'l', 'a', 'n');
-    left_first := array_remove(left_first, v_word);
-    left_second := array_remove(left_second, v_word);
-  end loop;
-  foreach v_word in array left_first || left_second loop
-    v_other := identity.spelt_out(v_word, case when v_word = any (left_first) then second else first end);
-    continue when v_other is null;
-    acronym := greatest(acronym, substr(v_word, 3));
-    if v_word = any (left_first) then v_spelt_second := v_spelt_second || string_to_array(v_other, ' ');
-    else v_spelt_first := v_spelt_first || string_to_array(v_other, ' '); end if;
-    left_first := array_remove(left_first, v_word);
-    left_second := array_remove(left_second, v_word);
-  end loop;
-  if acronym is not null then
-    left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (v_spelt_first));
-    left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (v_spelt_second));
-  end if;
+  select align_words.agreed || b.agreed, b.left_first, b.left_second, b.acronym, b.is_by_club
+    into align_words.agreed, align_words.left_first, align_words.left_second, align_words.acronym, align_words.is_by_club
+    from identity.align_beside(first, second, align_words.left_first, align_words.left_second) b;
 end;
 $$;
 
@@ -4885,6 +5011,7 @@ begin
   v_what := case
     when v_born_first = '' or v_born_second = '' then
       case when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' then 'same age'
+           when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false) then 'other age'
            when v_born_first = v_born_second then 'none' else 'one' end
     when v_born_first = v_born_second then 'same'
     when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' and first ->> 'season' = second ->> 'season' then 'same age'
@@ -4895,6 +5022,7 @@ begin
   features := identity.feature('age', to_jsonb(v_what), weight,
     case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
       when 'same first' then 'The same first year of birth.' when 'some' then 'One of two years of birth.'
+      when 'other age' then 'Other ages.'
       when 'one' then 'One says its year of birth, the other does not.' else 'Neither says its age.' end);
   -- A club has a name too, and several teams of an age.
   v_weight := case
@@ -4943,9 +5071,8 @@ end;
 $$;
 
 comment on function identity.compare_structure(jsonb, jsonb, double precision, boolean, boolean) is
-  'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and '
-  'remarks, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree. What one says and the '
-  'other does not weighs less than what is part of the other (IDENTITY-72, IDENTITY-140).';
+  'The features of two teams that are no words, with their weights added up, by how much their words tell and whether the name of a '
+  'squad (is_squad) and the club (is_club) agree (IDENTITY-72, IDENTITY-140).';
 --! EndIncluded identity/compare_structure.sql
 --! Included identity/is_of_squads.sql
 create or replace function identity.is_of_squads(words text[]) returns boolean
@@ -5039,6 +5166,8 @@ return case veto
   when 'placeholder' then 'One is a placeholder: no team yet.'
   when 'sport' then 'They play different sports.'
   when 'birth_year' then 'They were born in different years.'
+  when 'near_age' then 'Their ages are a year apart, and the season of one is not known.'
+  when 'coach' then 'Their coaches have no family name in common.'
   when 'age' then 'They are of different ages.'
   when 'gender' then 'They are of different genders.'
   when 'season' then 'Their seasons share no year.'
@@ -5122,6 +5251,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_veto text := identity.team_veto(first, second);
+  v_person_veto text;
   v_aligned record;
   v_spelling record;
   v_structure record;
@@ -5138,6 +5268,7 @@ begin
   if v_veto is not null then
     return row(0, v_veto, identity.feature(v_veto, 'false', -10, identity.veto_in_words(v_veto)))::identity.comparison;
   end if;
+  v_person_veto := identity.person_veto(first, second);
   v_aligned := identity.align_words(first, second);
   if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
   v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
@@ -5158,9 +5289,8 @@ begin
     v_veto := coalesce(v_veto, identity.front_veto(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own));
   end if;
-  if identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then
-    v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end;
-  end if;
+  v_veto := case when v_veto = 'bare_name' then case v_person_veto when 'shirt_colour' then 'colour' else v_veto end
+                 else coalesce(v_person_veto, v_veto) end;
   v_squad := identity.is_squad_shared(first, second, v_aligned.agreed);
   v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
@@ -5209,7 +5339,7 @@ comment on function identity.read_profile(text, jsonb) is
 create or replace function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison
 language sql immutable strict parallel safe
 return case entity_type
-  when 'team' then identity.compare_teams(first, second)
+  when 'team' then identity.compare_teams(identity.within_club(first, second), identity.within_club(second, first))
   when 'venue' then identity.compare_venues(first, second)
   when 'organization' then identity.compare_organizations(first, second)
   when 'competition' then identity.compare_competitions(first, second)
@@ -5231,11 +5361,11 @@ comment on function identity.is_ahead(double precision, double precision) is
 --! Included identity/is_for_person.sql
 create or replace function identity.is_for_person(veto text) returns boolean
 language sql immutable parallel safe
-return veto in ('generic_name', 'misspelt_name', 'shirt_colour');
+return veto in ('generic_name', 'misspelt_name', 'shirt_colour', 'near_age', 'coach');
 
 comment on function identity.is_for_person(text) is
   'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule '
-  '(IDENTITY-73, IDENTITY-204).';
+  '(IDENTITY-73, IDENTITY-204, IDENTITY-207, IDENTITY-208).';
 --! EndIncluded identity/is_for_person.sql
 --! Included identity/verdict.sql
 create or replace function identity.verdict(comparisons identity.comparison[]) returns text
@@ -11374,7 +11504,7 @@ comment on function identity.pair_stages(integer, text) is
 --! Included identity/matcher.sql
 create or replace function identity.matcher() returns integer
 language sql immutable parallel safe
-return 3;
+return 4;
 
 comment on function identity.matcher() is
   'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
@@ -15147,7 +15277,7 @@ language sql immutable strict parallel safe
 return case when entity_type = 'team' then (
   select coalesce(string_agg(substr(w.word, 3), ' ' order by w.place), '')
     from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)
-   where left(w.word, 1) not in ('o', 'u', 'r', 'p')) end;
+   where left(w.word, 1) not in ('o', 'u', 'r', 'p', 'w')) end;
 
 comment on function identity.own_text(text, jsonb) is
   'The words of the name of a team that tell it from others, by its profile: without those of most clubs, of many, of regions and of '
@@ -15505,8 +15635,9 @@ begin
       select v.veto
         from (
           select coalesce(
-                   identity.team_veto(n.profile, k.profile),
-                   case when identity.are_colors_apart(n.profile -> 'shirts', k.profile -> 'shirts') then 'shirt_colour' end) as veto
+                   identity.team_veto(
+                     identity.within_club(n.profile, k.profile), identity.within_club(k.profile, n.profile)),
+                   identity.person_veto(n.profile, k.profile)) as veto
             from (
               select a.mapping_id from canon.external_ids a
                where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id

@@ -1,5 +1,5 @@
---! Previous: sha1:e42f0ec4ba65b5f8746f5b78e9c54634a04fec0a
---! Hash: sha1:5b2acaebbd2582f3b3b769ef8316a2b89744dcd5
+--! Previous: sha1:4a62eb69e6120b5669195d44643d496349a47693
+--! Hash: sha1:55c453609d4a03f435001e5e745547f83bf3a616
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
