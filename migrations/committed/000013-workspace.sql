@@ -1,5 +1,5 @@
---! Previous: sha1:4a62eb69e6120b5669195d44643d496349a47693
---! Hash: sha1:55c453609d4a03f435001e5e745547f83bf3a616
+--! Previous: sha1:de7b33607bc4e3708c3b30b8efc9b14076933187
+--! Hash: sha1:9146167abd2f6c4eb8e46f364c253364c680692d
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
