@@ -15,6 +15,14 @@ declare
   v_is_begun boolean := false;
   v_begun text[] := '{}';
 begin
+  -- Which word is paired with which does not depend on which name is asked first.
+  if first ->> 'words' collate "C" > second ->> 'words' then
+    select a.agreed, a.left_second, a.left_first, a.acronym, a.is_by_club, a.slips
+      into align_words.agreed, align_words.left_first, align_words.left_second, align_words.acronym, align_words.is_by_club,
+           align_words.slips
+      from identity.align_words(second, first) a;
+    return;
+  end if;
   agreed := '{}';
   slips := '{}';
   left_first := '{}';
@@ -47,7 +55,10 @@ begin
     end if;
     foreach v_word in array left_first loop
       foreach v_other in array left_second loop
-        v_shared := v_word;
+        -- Of two kinds the one that tells less: Ace, Aces
+        v_shared := case when position(left(v_other, 1) in 'rimna') > 0
+                              and position(left(v_other, 1) in 'rimnals') < position(left(v_word, 1) in 'rimnals') then v_other
+                         else v_word end;
         if not identity.are_words_alike(v_word, v_other) then
           -- Mar-Tol stands for Marrowick Tolland where the club is named, not for a coach or a squad.
           continue when not (v_is_begun or v_word = v_first[1] and v_other = v_second[1]) or not identity.is_begun(v_word, v_other);
@@ -55,7 +66,7 @@ begin
           if length(v_other) > length(v_word) then v_shared := v_other; end if;
           v_begun := v_begun || v_shared;
         elsif not identity.is_sure_slip(substr(v_word, 3), substr(v_other, 3)) then
-          slips := slips || v_word;
+          slips := slips || v_shared;
         end if;
         agreed := agreed || v_shared;
         left_first := array_remove(left_first, v_word);
@@ -66,30 +77,9 @@ begin
     -- Spring is not short for Springfield, but Mar-Tol is for both of its words.
     if cardinality(v_begun) = 1 then slips := slips || v_begun; end if;
   end if;
-  foreach v_word in array left_first loop
-    v_other := identity.spelt_out(v_word, second);
-    if v_other is not null then
-      acronym := greatest(acronym, substr(v_word, 3));
-      left_first := array_remove(left_first, v_word);
-      left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (string_to_array(v_other, ' ')));
-    elsif position(substr(v_word, 2) || ' ' in (second ->> 'club') || ' ' || (second ->> 'coach') || ' ') > 0 then
-      agreed := agreed || v_word;
-      is_by_club := true;
-      left_first := array_remove(left_first, v_word);
-    end if;
-  end loop;
-  foreach v_word in array left_second loop
-    v_other := identity.spelt_out(v_word, first);
-    if v_other is not null then
-      acronym := greatest(acronym, substr(v_word, 3));
-      left_second := array_remove(left_second, v_word);
-      left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (string_to_array(v_other, ' ')));
-    elsif position(substr(v_word, 2) || ' ' in (first ->> 'club') || ' ' || (first ->> 'coach') || ' ') > 0 then
-      agreed := agreed || v_word;
-      is_by_club := true;
-      left_second := array_remove(left_second, v_word);
-    end if;
-  end loop;
+  select align_words.agreed || b.agreed, b.left_first, b.left_second, b.acronym, b.is_by_club
+    into align_words.agreed, align_words.left_first, align_words.left_second, align_words.acronym, align_words.is_by_club
+    from identity.align_beside(first, second, align_words.left_first, align_words.left_second) b;
 end;
 $$;
 

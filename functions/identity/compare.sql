@@ -1,7 +1,7 @@
 create or replace function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison
 language sql immutable strict parallel safe
 return case entity_type
-  when 'team' then identity.compare_teams(first, second)
+  when 'team' then identity.compare_teams(identity.within_club(first, second), identity.within_club(second, first))
   when 'venue' then identity.compare_venues(first, second)
   when 'organization' then identity.compare_organizations(first, second)
   when 'competition' then identity.compare_competitions(first, second)

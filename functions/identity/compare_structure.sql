@@ -16,6 +16,7 @@ begin
   v_what := case
     when v_born_first = '' or v_born_second = '' then
       case when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' then 'same age'
+           when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false) then 'apart'
            when v_born_first = v_born_second then 'none' else 'one' end
     when v_born_first = v_born_second then 'same'
     when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' and first ->> 'season' = second ->> 'season' then 'same age'
@@ -26,6 +27,7 @@ begin
   features := identity.feature('age', to_jsonb(v_what), weight,
     case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
       when 'same first' then 'The same first year of birth.' when 'some' then 'One of two years of birth.'
+      when 'apart' then 'Other ages.'
       when 'one' then 'One says its year of birth, the other does not.' else 'Neither says its age.' end);
   -- A club has a name too, and several teams of an age.
   v_weight := case
@@ -50,11 +52,10 @@ begin
         when v_first = '' or v_second = '' then case when is_squad then -0.48 else -2.88 end
         when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
       when v_name = 'gender' and (v_first = '' or v_second = '') then
-        case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
-             when v_first || v_second <> 'M' then -2.88 -- who does not say it is of boys more often
+        case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- of one alone
+             when v_first || v_second <> 'M' then -2.88 -- boys more often leave it out
              when own_words <= 1 then -1.44 else -1.08 end
-      when v_name = 'gender' then -2.88
-      when v_name = 'region' then -2.88
+      when v_name in ('gender', 'region') then -2.88
       when v_first <> '' and v_second <> '' then -4.8
       else -2.88 end;
     v_what := case v_name when 'colours' then 'colour' when 'tiers' then 'tier' when 'numbers' then 'number'
@@ -74,6 +75,5 @@ end;
 $$;
 
 comment on function identity.compare_structure(jsonb, jsonb, double precision, boolean, boolean) is
-  'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and '
-  'remarks, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree. What one says and the '
-  'other does not weighs less than what is part of the other (IDENTITY-72, IDENTITY-140).';
+  'The features of two teams that are no words, with their weights added up, by how much their words tell and whether the name of a '
+  'squad (is_squad) and the club (is_club) agree (IDENTITY-72, IDENTITY-140).';

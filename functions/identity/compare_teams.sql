@@ -4,6 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_veto text := identity.team_veto(first, second);
+  v_person_veto text;
   v_aligned record;
   v_spelling record;
   v_structure record;
@@ -20,6 +21,7 @@ begin
   if v_veto is not null then
     return row(0, v_veto, identity.feature(v_veto, 'false', -10, identity.veto_in_words(v_veto)))::identity.comparison;
   end if;
+  v_person_veto := identity.person_veto(first, second);
   v_aligned := identity.align_words(first, second);
   if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
   v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
@@ -40,9 +42,8 @@ begin
     v_veto := coalesce(v_veto, identity.front_veto(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own));
   end if;
-  if identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then
-    v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end;
-  end if;
+  v_veto := case when v_veto = 'bare_name' then case v_person_veto when 'shirt_colour' then 'colour' else v_veto end
+                 else coalesce(v_person_veto, v_veto) end;
   v_squad := identity.is_squad_shared(first, second, v_aligned.agreed);
   v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;

@@ -56,8 +56,9 @@ begin
       select v.veto
         from (
           select coalesce(
-                   identity.team_veto(n.profile, k.profile),
-                   case when identity.are_colors_apart(n.profile -> 'shirts', k.profile -> 'shirts') then 'shirt_colour' end) as veto
+                   identity.team_veto(
+                     identity.within_club(n.profile, k.profile), identity.within_club(k.profile, n.profile)),
+                   identity.person_veto(n.profile, k.profile)) as veto
             from (
               select a.mapping_id from canon.external_ids a
                where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id

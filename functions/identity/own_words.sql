@@ -8,7 +8,8 @@ declare
 begin
   foreach v_word in array own_words.agreed loop
     v_own := v_own + case left(v_word, 1) when 's' then 1 when 'l' then 1 when 'a' then 0.9 when 'n' then 0.6 when 'm' then 0.5
-                                          when 'i' then 0.4 when 'p' then 0.25 when 'r' then 0.25 else 0 end;
+                                          when 'i' then 0.4 when 'p' then 0.25 when 'r' then 0.25
+                                          when 'w' then 0.25 else 0 end;
   end loop;
   return v_own;
 end;

@@ -4,10 +4,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_tokens constant text[] := coalesce(identity.name_tokens(said ->> 'name'), '{}');
-  v_parts constant text[] := identity.name_parts(v_tokens);
+  v_parts text[] := identity.name_parts(v_tokens);
   v_club text[] := '{}';
   v_coach text[] := '{}';
-  v_acronyms constant jsonb := identity.acronyms_of(v_parts);
+  v_acronyms jsonb;
+  v_club_parts text[];
+  v_marks jsonb := '{}';
   v_club_acronyms jsonb := '{}';
   v_read record;
   v_season integer;
@@ -17,9 +19,16 @@ declare
   v_ticks integer;
 begin
   if said #>> '{organization,name}' is not null then
-    v_club := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
+    v_club_parts := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
+    v_club := identity.without_marks(v_club_parts);
+    if v_club <> v_club_parts then
+      v_parts := identity.without_club(v_parts, v_club_parts);
+      v_marks := jsonb_build_object('club_parts', v_club_parts);
+    end if;
     v_club_acronyms := identity.acronyms_of(v_club);
   end if;
+  v_acronyms := identity.acronyms_of(v_parts);
+  if v_club = '{}' and array_to_string(v_parts, ' ') ~ '\m[CTD]:' then v_marks := jsonb_build_object('parts', v_parts); end if;
   if said ->> 'coach' is not null then v_coach := identity.name_parts(identity.name_tokens(said ->> 'coach')); end if;
   v_read := identity.gather_parts(v_parts, v_acronyms);
   -- Academy', Academy''
@@ -57,12 +66,12 @@ begin
     'country', said #>> '{organization,country}',
     'club_acronyms', v_club_acronyms,
     'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
-    'is_placeholder', identity.is_placeholder(v_tokens));
+    'is_placeholder', identity.is_placeholder(v_tokens)) || v_marks;
 end;
 $$;
 
 comment on function identity.read_team(jsonb) is
   'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, '
   'ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season '
-  'and the colours it wears, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71, IDENTITY-204, '
-  'IDENTITY-205).';
+  'and the colours it wears, keys by which it is found, and whether it is a placeholder; words of the club''s own name are no marks '
+  '(IDENTITY-70, IDENTITY-71, IDENTITY-204, IDENTITY-205, IDENTITY-209).';

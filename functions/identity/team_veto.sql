@@ -7,7 +7,9 @@ return case
        or (second #>> '{seasons,0}')::integer > (first #>> '{seasons,1}')::integer then 'season'
   when identity.do_lists_differ(first ->> 'born', second ->> 'born', false) then 'birth_year'
   when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
-       and coalesce(first ->> 'season' = second ->> 'season', true) then 'age'
+       and case when first ->> 'season' = second ->> 'season' then true
+                when first ->> 'season' <> second ->> 'season' then false
+                else identity.years_between(first ->> 'ages', second ->> 'ages') > 1 end then 'age'
   when identity.do_lists_differ(first ->> 'gender', second ->> 'gender', false) then 'gender'
   when identity.do_lists_differ(first ->> 'colours', second ->> 'colours', true) then 'colour'
   when identity.do_lists_differ(first ->> 'tiers', second ->> 'tiers', true) then 'tier'
@@ -18,4 +20,5 @@ end;
 
 comment on function identity.team_veto(jsonb, jsonb) is
   'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, '
-  'tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+  'tier, number or direction; null where none does. Ages of different seasons are compared as years of birth; '
+  'where a season is not known, ages a year apart forbid nothing here (identity.person_veto) (IDENTITY-71, IDENTITY-73, IDENTITY-207).';

@@ -4,6 +4,8 @@ return case veto
   when 'placeholder' then 'One is a placeholder: no team yet.'
   when 'sport' then 'They play different sports.'
   when 'birth_year' then 'They were born in different years.'
+  when 'near_age' then 'Their ages are a year apart, and the season of one is not known.'
+  when 'coach' then 'Their coaches have no family name in common.'
   when 'age' then 'They are of different ages.'
   when 'gender' then 'They are of different genders.'
   when 'season' then 'Their seasons share no year.'

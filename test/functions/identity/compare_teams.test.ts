@@ -3,7 +3,8 @@ import { useDatabase, type Query } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)
 
-type Said = string | Record<string, unknown>
+type Data = Record<string, unknown>
+type Said = string | Data
 type Comparison = { score: number, veto: string | null, features: { name: string, value: unknown, weight: number, words: string }[] }
 
 async function compare (q: Query, first: Said, second: Said): Promise<Comparison> {
@@ -61,7 +62,10 @@ for (const [rule, pairs] of Object.entries({
   ],
   tier: [['Oakton Kings 2016 Elite', 'Oakton Kings 2016 Premier'], ['Oakton Kings NPL 2016', 'Oakton Kings Academy 2016']],
   birth_year: [['Oakton Kings 2015', 'Oakton Kings 2016'], ['Oakton Kings 15/16', 'Oakton Kings 17B']],
-  age: [['Oakton Kings U12', 'Oakton Kings U11'], ['Oakton Kings U12 2014', 'Oakton Kings U11 2014']],
+  age: [
+    ['Oakton Kings U12', 'Oakton Kings U10'], ['Oakton Kings U12 2014', 'Oakton Kings U14 2014'],
+    [{ name: 'Oakton Kings U12', season: '2026' }, { name: 'Oakton Kings U11', season: '2026' }]
+  ],
   gender: [['Oakton Kings 16B', 'Oakton Kings 16G'], ['Oakton Kings 2016 Boys', 'Oakton Kings 2016 Girls']],
   direction: [['Oakton North Kings 2016', 'Oakton East Kings 2016'], ['Oakton Northwest 2016', 'Oakton Southeast 2016']],
   placeholder: [
@@ -92,6 +96,24 @@ for (const [rule, pairs] of Object.entries({
     }
   })
 }
+
+database.transaction('IDENTITY-207, IDENTITY-208 ages a year apart without a season, and other coaches, are for a person, by identity.person_veto and identity.years_between', async (t, q) => {
+  const of = (age: string, season?: string): Data => ({ name: `Oakton Kings ${age}`, ...season !== undefined && { season } })
+  const by = (coach: string): Data => ({ name: 'Oakton Kings 2012', coach })
+  for (const [first, second, veto] of [
+    [of('U12'), of('U11'), 'near_age'], [of('U12', '2026'), of('U11'), 'near_age'], [of('U12'), of('U12', '2026'), null],
+    [by('Jane Venn'), by('Ann Pell'), 'coach'], [by('Jane Venn'), by('Venn, J.'), null], [by('J. Venn'), by('Jane Pell-Venn'), null],
+    [by('Jane Venn'), { name: 'Oakton Kings 2012' }, null]
+  ] as const) {
+    const { score, veto: found, features } = await compare(q, first, second)
+    t.equal(found, veto, JSON.stringify([first, second]))
+    t.equal(score >= (veto === 'near_age' ? 0.6 : AUTO), true, `${JSON.stringify([first, second])}: ${score}`)
+    t.ok(features.length > 0)
+    const verdict = "select identity.verdict(array_agg(identity.compare('team', identity.read_team($1), identity.read_team($2))))"
+    t.equal(await q.value(verdict, [first, second]), veto === null ? 'auto' : 'review', JSON.stringify([first, second]))
+  }
+  t.equal(await q.value("select identity.years_between('12 13', '10')"), 2)
+})
 
 database.transaction('IDENTITY-73 a bare or generic name merges where the club agrees, and seasons tell ages apart, by identity.compare_clubs', async (t, q) => {
   const club = { name: 'Marrowick Tolland SC' }
