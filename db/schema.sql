@@ -4032,14 +4032,6 @@ create function identity.compare_organizations(first jsonb, second jsonb) return
 comment on function identity.compare_organizations(first jsonb, second jsonb) is 'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98, IDENTITY-130).';
 grant execute on function identity.compare_organizations(first jsonb, second jsonb) to oyss_resolver;
 
-create function identity.compare_partly(entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]) returns identity.comparison language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_partly(entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]) is 'Compares the two sides of a labelled pair, each by what is said and its profile (identity.read_partly): as identity.compare does, and by the games that are told with both; groups of features are left out (IDENTITY-76, IDENTITY-132).';
-grant execute on function identity.compare_partly(entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]) to oyss_resolver;
-
-create function identity.compare_said_games(first jsonb, second jsonb) returns TABLE(opponents integer, venues integer, veto text) language sql immutable;
-comment on function identity.compare_said_games(first jsonb, second jsonb) is 'Compares the games that are told with the two sides of a labelled pair as identity.compare_games does those of two teams: how many are at one minute against one opponent, how many more at one minute and place, and the veto of the schedules (identity.schedule_veto) (IDENTITY-132).';
-grant execute on function identity.compare_said_games(first jsonb, second jsonb) to oyss_resolver;
-
 create function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on, and whether they surely are (identity.is_sure_slip). The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than five letters or at most three quarters of those of the other, or a digit, they have next to no three letters in a row in common, or another letter than the other in a surname or in fewer than eight letters (six where one is the name of a squad and the other is not) (IDENTITY-130).';
 grant execute on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) to oyss_resolver;
@@ -4172,10 +4164,6 @@ create function identity.entries_of(realm_id integer, team_id text) returns TABL
 comment on function identity.entries_of(realm_id integer, team_id text) is 'The competitions that a team plays in, by its games, with the source of each game; once a game and source (IDENTITY-171).';
 grant execute on function identity.entries_of(realm_id integer, team_id text) to oyss_resolver;
 
-create function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';
-grant execute on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_resolver;
-
 create function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language sql stable;
 comment on function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) is 'Says why two entities are, may be or cannot be one, as the matcher sees it now: every name of the one against every name of the other (at most 20 each; what forbids first), what their schedules say of two teams, the thresholds, and every decision there was on the two, with its evidence. IDENTITY-180.';
 grant execute on function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
@@ -4183,10 +4171,6 @@ grant execute on function identity.explain(realm_id integer, entity_type text, f
 create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
 comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
 grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
-
-create function identity.feature_group(name text) returns text language sql immutable parallel safe;
-comment on function identity.feature_group(name text) is 'The group of a feature of a comparison: structure, embedding and schedule, which an evaluation can leave out; words for the rest (IDENTITY-76).';
-grant execute on function identity.feature_group(name text) to oyss_resolver;
 
 create function identity.fields_apart(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable;
 comment on function identity.fields_apart(realm_id integer, entity_type text, entity_id text) is 'Returns the fields of an entity by itself: its row, or, where anything was merged with it, of each field the claim of highest precedence among those that were made about it (an origin). null where nobody says anything of it. IDENTITY-145.';
@@ -4356,6 +4340,10 @@ create function identity.keys_of(entity_type text, profile jsonb) returns bigint
 comment on function identity.keys_of(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers (identity.keyed).';
 grant execute on function identity.keys_of(entity_type text, profile jsonb) to oyss_resolver;
 
+create function identity.labelled_pairs(realm_id integer, labels jsonb) returns TABLE(place bigint, other_place bigint, type text, is_right boolean, is_one boolean, is_wanted boolean, is_double boolean, entity_id text, other_id text, origins text[], words jsonb) language sql stable;
+comment on function identity.labelled_pairs(realm_id integer, labels jsonb) is 'Pairs of external ids of a realm that are one by their labels (manage.measure_lists) or by what was recognised: their places among the labels, whether the labels agree (is_right), whether they are one entity, whether they count (is_wanted: of two sources, each its only id of the truth), whether a source says the same of another truth and lists no game that could tell (is_double), their entities, and the entities that they were before anything was recognised (origins). IDENTITY-76.';
+grant execute on function identity.labelled_pairs(realm_id integer, labels jsonb) to oyss_resolver;
+
 create function identity.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
 grant execute on function identity.later_id(entity_id text, at text) to oyss_resolver;
@@ -4395,10 +4383,6 @@ grant execute on function identity.mascots() to oyss_resolver;
 create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day; IDENTITY-121, IDENTITY-122). Does nothing where the realm is not matched.';
 grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
-
-create function identity.match_pairs(entity_type text, pairs jsonb, without text[]) returns TABLE(arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision, veto text, features jsonb, candidates integer) language plpgsql immutable set search_path=pg_catalog, pg_temp;
-comment on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) is 'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best candidate of those that share a key or a game, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76, IDENTITY-132).';
-grant execute on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) to oyss_resolver;
 
 create function identity.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.match_wanted(realm_id integer, source_id text) is 'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name surely means a known entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the batch has no new id and no changed name, or the realm is not matched.';
@@ -4604,10 +4588,6 @@ create function identity.read_organization(said jsonb) returns jsonb language pl
 comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
 grant execute on function identity.read_organization(said jsonb) to oyss_resolver;
 
-create function identity.read_partly(entity_type text, said jsonb, without text[]) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.read_partly(entity_type text, said jsonb, without text[]) is 'The profile of what is said (identity.read_profile) without groups of what is compared: without structure as if nothing but words had been read, without embedding as if there were no vectors (IDENTITY-76).';
-grant execute on function identity.read_partly(entity_type text, said jsonb, without text[]) to oyss_resolver;
-
 create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql immutable strict parallel safe;
 comment on function identity.read_profile(entity_type text, said jsonb) is 'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a type that is not compared (IDENTITY-92).';
 grant execute on function identity.read_profile(entity_type text, said jsonb) to oyss_resolver;
@@ -4679,10 +4659,6 @@ grant execute on function identity.review_page(realm_id integer, mode text, deci
 create function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) is 'Returns a page of the reviews of a realm, the oldest first, with what speaks most for and against each, how many wait of each type (counted to 1,000), and after which the next page begins (null: there is none): in a status (pending, approved, rejected; null: any), of a type (null: any), by likelihood (likely: a score of 0.8 or more, unsure: less, asked: a person asked, null: any), after one (null: from the first), at most row_limit (null: 50, at most 200). IDENTITY-34, IDENTITY-145.';
 grant execute on function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) to oyss_resolver;
-
-create function identity.said_games(said jsonb, list text) returns TABLE(moment text, opponent text, place text, competition text, source text) language sql immutable;
-comment on function identity.said_games(said jsonb, list text) is 'The games that are told with what is said of a team of a labelled pair: day and minute (null where the time is not known), opponent and place, names that mean one thing wherever they stand, competition, and the source that lists the game, by default list (IDENTITY-132).';
-grant execute on function identity.said_games(said jsonb, list text) to oyss_resolver;
 
 create function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamp with time zone, ends_at timestamp with time zone) returns jsonb language sql stable;
 comment on function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamp with time zone, ends_at timestamp with time zone) is 'Returns at most 20 games of a team in order of time, those nearest to what lies between two moments: id, start (null: not known), local day, status, opponent and whether the team is at home, venue. IDENTITY-145.';
@@ -4811,10 +4787,6 @@ grant execute on function identity.weigh_schedule(realm_id integer) to oyss_reso
 create function identity.weight_of(words jsonb) returns double precision language sql immutable parallel safe;
 comment on function identity.weight_of(words jsonb) is 'How much the words of a JSON array tell together (identity.word_weight).';
 grant execute on function identity.weight_of(words jsonb) to oyss_resolver;
-
-create function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison language sql immutable strict parallel safe;
-comment on function identity.without_groups(comparison identity.comparison, groups text[]) is 'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything (IDENTITY-76).';
-grant execute on function identity.without_groups(comparison identity.comparison, groups text[]) to oyss_resolver;
 
 create function identity.without_words(words text[], others text[]) returns text[] language sql immutable parallel safe;
 comment on function identity.without_words(words text[], others text[]) is 'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
@@ -5323,6 +5295,10 @@ grant execute on function jobs.judge_run(run_id text, token bigint) to oyss_reso
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan;
 comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of teams that are noted: those that are surely one are merged next (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(realm_id integer, name_count integer) to oyss_resolver;
+
+create function jobs.match_waiting(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
+comment on function jobs.match_waiting(realm_id integer) is 'Compares and merges what waits in a realm that nobody else sees yet, until nothing does: as often as the worker would, jobs.match_names and identity.merge_pairs, without leasing the place for merging, which others need. Returns {names, merged, failed}: how many names, how many pairs, and the pairs that could not be merged. IDENTITY-76.';
+grant execute on function jobs.match_waiting(realm_id integer) to oyss_resolver;
 
 create function jobs.merge_matched(token bigint, milliseconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
 comment on function jobs.merge_matched(token bigint, milliseconds integer) is 'Merges pairs that identity.merges lists of the realm whose lease has this token, alone with the model of the realm, for about so many milliseconds, one pair at least. It only tries to be alone; once a pair has waited for 30 seconds it queues as a batch does, and what remains then waits again. Returns {merged, left, failed} (identity.merge_pairs), {is_put_back}: batches are being applied, or {is_lost}: the lease was taken back. IDENTITY-119, IDENTITY-182.';
@@ -6011,10 +5987,6 @@ create function manage.erase_person(account_id text, mode text, source text, pla
 comment on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) is 'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides those that the source told. Recorded with reason and made_by, who does it. A rehearsal does it all, undoes it and tells how many rows of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
 grant execute on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) to oyss_manager;
 
-create function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
-grant execute on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_manager;
-
 create function manage.exclude_target(target_id text, reason text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.exclude_target(target_id text, reason text, made_by text) is 'Excludes one target of a feed or connector: it is not fetched, and what a run under way brings is thrown away, until manage.include_target. reason says why, made_by who. Returns its feed as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason). FEED-264.';
 grant execute on function manage.exclude_target(target_id text, reason text, made_by text) to oyss_manager;
@@ -6129,6 +6101,10 @@ grant execute on function manage.map_feed(feed_id text, settings jsonb, note tex
 create function manage.mark_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.mark_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) is 'Makes the teams of an organization private in a mode (of test mode: in an account''s data), or public again, from the very next request on; made_by is recorded. Again it changes nothing. Returns how many teams that goes for. No redirect is followed. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode, or no account in test mode), OYC03 (conflict: no account speaks for it). PRIVACY-20.';
 grant execute on function manage.mark_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) to oyss_manager;
+
+create function manage.measure_lists(account_id text, labels jsonb) returns jsonb language sql stable security definer;
+comment on function manage.measure_lists(account_id text, labels jsonb) is 'Measures what became of lists that were applied in an account''s test realm. labels: [{source, type, external_id, truth, name}], where ids of one truth are one entity and others are not. Returns {types, wrong, missed}: of each type its labels (ids), the population (pairs of two sources, each with one id of the truth), its ceiling (without those of which a list says the same of two and lists no game), how many are found, wrong or wait for a person, all reviews that wait, recall and precision from 0 to 1; every pair that is wrongly one, with the decisions on its ends; and every one that is not found. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-76.';
+grant execute on function manage.measure_lists(account_id text, labels jsonb) to oyss_manager;
 
 create function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities of an account in a mode are one (identity.merge). Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34.';

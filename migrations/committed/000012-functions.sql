@@ -1,5 +1,5 @@
 --! Previous: sha1:cbd63e909f8ed10616fab65c451326b71e021e29
---! Hash: sha1:09ec21bd6401f38ea45cee98ef4d953908a0c91f
+--! Hash: sha1:a76a06cbc0b55cada7fc0df57a39f7dc695e2d2a
 --! Message: functions
 
 --! Included all.sql
@@ -5243,45 +5243,6 @@ comment on function identity.verdict(identity.comparison[]) is
   'threshold, no hard rule forbids it, and the next stays below it with at most half its odds; review for a person; new '
   'otherwise (IDENTITY-75).';
 --! EndIncluded identity/verdict.sql
---! Included identity/feature_group.sql
-create or replace function identity.feature_group(name text) returns text
-language sql immutable parallel safe
-return case
-  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region', 'shirt_colour') then 'structure'
-  when name in ('embedding', 'schedule') then name
-  else 'words' end;
-
-comment on function identity.feature_group(text) is
-  'The group of a feature of a comparison: structure, embedding and schedule, which an evaluation can leave out; words for '
-  'the rest (IDENTITY-76).';
---! EndIncluded identity/feature_group.sql
---! Included identity/without_groups.sql
-create or replace function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison
-language sql immutable strict parallel safe
-return case when groups = '{}' then comparison else (
-  select row(identity.probability(coalesce(sum((f.feature ->> 'weight')::double precision), 0)),
-             case when not 'structure' = any (groups) then (comparison).veto end,
-             coalesce(jsonb_agg(f.feature), '[]'))::identity.comparison
-    from jsonb_array_elements((comparison).features) f (feature)
-   where identity.feature_group(f.feature ->> 'name') <> all (groups)) end;
-
-comment on function identity.without_groups(identity.comparison, text[]) is
-  'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything '
-  '(IDENTITY-76).';
---! EndIncluded identity/without_groups.sql
---! Included identity/read_partly.sql
-create or replace function identity.read_partly(entity_type text, said jsonb, without text[]) returns jsonb
-language sql immutable strict parallel safe
-return identity.read_profile(entity_type, said)
-  || case when 'structure' = any (without) and entity_type = 'team'
-       then '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "", "numbers": "",
-              "directions": "", "asides": "", "shirts": [], "seasons": null, "region": "", "country": null}'::jsonb else '{}' end
-  || case when 'embedding' = any (without) then '{"embedder": "none"}'::jsonb else '{}' end;
-
-comment on function identity.read_partly(text, jsonb, text[]) is
-  'The profile of what is said (identity.read_profile) without groups of what is compared: without structure as if nothing but words had '
-  'been read, without embedding as if there were no vectors (IDENTITY-76).';
---! EndIncluded identity/read_partly.sql
 --! Included identity/meeting_of.sql
 create or replace function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) returns text
 language sql immutable parallel safe
@@ -5333,174 +5294,6 @@ comment on function identity.add_schedule(identity.comparison, integer, integer,
   'place (venues) by two; two of the first kind make up for a name that tells nothing, one for a name that is misspelt, and none for any '
   'other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
 --! EndIncluded identity/add_schedule.sql
---! Included identity/said_games.sql
-create or replace function identity.said_games(said jsonb, list text)
-returns table (moment text, opponent text, place text, competition text, source text)
-language sql immutable
-begin atomic
-  select g.game ->> 'date' || ' ' || (g.game ->> 'time'), util.fold(g.game ->> 'opponent'), util.fold(g.game ->> 'place'),
-         util.fold(g.game ->> 'competition'), coalesce(g.game ->> 'source', said_games.list)
-    from jsonb_array_elements(coalesce(said_games.said -> 'games', '[]')) g (game);
-end;
-
-comment on function identity.said_games(jsonb, text) is
-  'The games that are told with what is said of a team of a labelled pair: day and minute (null where the time is not known), opponent '
-  'and place, names that mean one thing wherever they stand, competition, and the source that lists the game, by default list '
-  '(IDENTITY-132).';
---! EndIncluded identity/said_games.sql
---! Included identity/compare_said_games.sql
-create or replace function identity.compare_said_games(first jsonb, second jsonb)
-returns table (opponents integer, venues integer, veto text)
-language sql immutable
-begin atomic
-  with a as (
-    select g.* from identity.said_games(compare_said_games.first, 'left') g
-  ), b as (
-    select g.* from identity.said_games(compare_said_games.second, 'right') g
-  ), pairs as (
-    select identity.meeting_of(
-             a.source = b.source or a.opponent <> b.opponent and (
-               exists (select from a o where o.opponent = b.opponent and o.source = a.source)
-               or exists (select from b o where o.opponent = a.opponent and o.source = b.source)),
-             a.opponent = b.opponent, a.place = b.place) as meeting,
-           a.source = b.source and a.opponent = util.fold(compare_said_games.second ->> 'name')
-             and b.opponent = util.fold(compare_said_games.first ->> 'name') as is_against
-      from a join b on b.moment = a.moment
-  )
-  select (count(*) filter (where p.meeting = 'opponent'))::integer, (count(*) filter (where p.meeting = 'venue'))::integer,
-         identity.schedule_veto(
-           coalesce(bool_or(p.is_against), false), coalesce(bool_or(p.meeting = 'elsewhere'), false),
-           exists (select from a join b on b.source = a.source and b.competition = a.competition))
-    from pairs p;
-end;
-
-comment on function identity.compare_said_games(jsonb, jsonb) is
-  'Compares the games that are told with the two sides of a labelled pair as identity.compare_games does those of two teams: how many are '
-  'at one minute against one opponent, how many more at one minute and place, and the veto of the schedules (identity.schedule_veto) '
-  '(IDENTITY-132).';
---! EndIncluded identity/compare_said_games.sql
---! Included identity/compare_partly.sql
-create or replace function identity.compare_partly(
-  entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]
-) returns identity.comparison
-language plpgsql immutable parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_comparison identity.comparison := identity.without_groups(identity.compare(entity_type, first_profile, second_profile), without);
-begin
-  if first ? 'games' and second ? 'games' and not 'schedule' = any (without) then
-    v_comparison := (
-      select identity.add_schedule(v_comparison, g.opponents, g.venues, g.veto) from identity.compare_said_games(first, second) g);
-  end if;
-  return v_comparison;
-end;
-$$;
-
-comment on function identity.compare_partly(text, jsonb, jsonb, jsonb, jsonb, text[]) is
-  'Compares the two sides of a labelled pair, each by what is said and its profile (identity.read_partly): as identity.compare does, and '
-  'by the games that are told with both; groups of features are left out (IDENTITY-76, IDENTITY-132).';
---! EndIncluded identity/compare_partly.sql
---! Included identity/match_pairs.sql
-create or replace function identity.match_pairs(entity_type text, pairs jsonb, without text[])
-returns table (arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision,
-               veto text, features jsonb, candidates integer)
-language plpgsql immutable
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return query
-  with labels as materialized (
-    select case when jsonb_typeof(p.pair -> 'left') = 'string' then jsonb_build_object('name', p.pair -> 'left')
-                else p.pair -> 'left' end as known,
-           case when jsonb_typeof(p.pair -> 'right') = 'string' then jsonb_build_object('name', p.pair -> 'right')
-                else p.pair -> 'right' end as arriving,
-           (p.pair ->> 'same')::boolean as is_same
-      from jsonb_array_elements(match_pairs.pairs) p (pair)
-  ), said as materialized (
-    select s.side, s.said, identity.read_partly(match_pairs.entity_type, s.said, match_pairs.without) as profile
-      from (select distinct 'left' as side, l.known as said from labels l union all select distinct 'right', l.arriving from labels l) s
-  ), keys as materialized (
-    select s.side, s.said, s.profile, k.key from said s, jsonb_array_elements_text(s.profile -> 'keys') k (key)
-    union all
-    -- Whoever meets an opponent at one minute may be one, whatever he is called.
-    select s.side, s.said, s.profile, 'games ' || g.moment || ' ' || g.opponent from said s, identity.said_games(s.said, null) g
-     where not 'schedule' = any (match_pairs.without)
-  ), compared as materialized (
-    select c.arriving, c.known,
-           identity.compare_partly(
-             match_pairs.entity_type, c.known, c.known_profile, c.arriving, c.arriving_profile, match_pairs.without) as comparison
-      from (select distinct on (r.said, l.said) r.said as arriving, l.said as known, r.profile as arriving_profile,
-                   l.profile as known_profile
-              from keys r join keys l on l.key = r.key and l.side = 'left' where r.side = 'right') c
-  ), judged as materialized (
-    select c.arriving, identity.verdict(array_agg(c.comparison)) as verdict, count(*)::integer as candidates,
-           bool_or(c.is_same) as is_found,
-           (array_agg(c.known order by c.is_free desc, (c.comparison).score desc, c.known))[1] as best,
-           (array_agg(c.comparison order by c.is_free desc, (c.comparison).score desc, c.known))[1] as comparison
-      from (select c.*, (c.comparison).veto is null or identity.is_for_person((c.comparison).veto) as is_free,
-                   (c.arriving, c.known) in (select l.arriving, l.known from labels l where l.is_same) as is_same
-              from compared c) c
-     group by c.arriving
-  )
-  select t.arriving, t.expected, j.best, coalesce(j.verdict, 'new'), coalesce(t.expected @> jsonb_build_array(j.best), false),
-         coalesce(j.is_found, false), (j.comparison).score, (j.comparison).veto, (j.comparison).features, coalesce(j.candidates, 0)
-    from (select l.arriving, coalesce(jsonb_agg(distinct l.known) filter (where l.is_same), '[]') as expected
-            from labels l group by l.arriving) t
-    left join judged j on j.arriving = t.arriving;
-end;
-$$;
-
-comment on function identity.match_pairs(text, jsonb, text[]) is
-  'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best '
-  'candidate of those that share a key or a game, what is done with it, whether it is right, and whether an expected one was compared '
-  '(IDENTITY-76, IDENTITY-132).';
---! EndIncluded identity/match_pairs.sql
---! Included identity/evaluate_pairs.sql
-create or replace function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
-language sql immutable strict parallel safe
-begin atomic
-  with matched as materialized (
-    select m.* from identity.match_pairs(evaluate_pairs.entity_type, evaluate_pairs.pairs, evaluate_pairs.without) m
-  ), counted as (
-    select count(*)::numeric as arrivals,
-           count(*) filter (where m.expected <> '[]')::numeric as expected,
-           count(*) filter (where m.verdict = 'auto')::numeric as merged,
-           count(*) filter (where m.verdict = 'auto' and m.is_right)::numeric as merged_rightly,
-           count(*) filter (where m.verdict = 'review')::numeric as for_review,
-           count(*) filter (where m.verdict = 'review' and m.is_right)::numeric as for_review_rightly,
-           count(*) filter (where m.expected <> '[]' and m.is_found)::numeric as found,
-           avg(m.candidates) as candidates
-      from matched m
-  ), ranked as (
-    select m.*, m.verdict = 'auto' and not m.is_right as is_wrong,
-           row_number() over (order by m.verdict = 'auto' and not m.is_right desc, m.is_right desc, m.score desc nulls last, m.arriving)
-             as place
-      from matched m
-     where m.verdict = 'auto' and not m.is_right or m.verdict <> 'auto' and m.expected <> '[]'
-  )
-  select jsonb_build_object(
-    'known', (select count(distinct p.pair -> 'left') from jsonb_array_elements(evaluate_pairs.pairs) p (pair)),
-    'arrivals', c.arrivals, 'expected', c.expected,
-    'merged', c.merged, 'merged_wrongly', c.merged - c.merged_rightly,
-    'precision', round(c.merged_rightly / nullif(c.merged, 0), 4),
-    'recall', round(c.merged_rightly / nullif(c.expected, 0), 4),
-    'f1', round(2 * c.merged_rightly / nullif(c.merged + c.expected, 0), 4),
-    'review_share', round(c.for_review / nullif(c.arrivals, 0), 4),
-    'recall_with_review', round((c.merged_rightly + c.for_review_rightly) / nullif(c.expected, 0), 4),
-    'pairs_compared', round(c.found / nullif(c.expected, 0), 4),
-    'candidates_per_name', round(c.candidates, 1),
-    'errors', coalesce((select jsonb_agg(jsonb_build_object(
-        'error', case when r.is_wrong then 'merged wrongly' else 'not merged' end, 'arriving', r.arriving, 'best', r.best,
-        'expected', r.expected, 'verdict', r.verdict, 'score', r.score, 'veto', r.veto, 'features', r.features) order by r.place)
-      from ranked r where r.place <= evaluate_pairs.error_limit), '[]'))
-    from counted c;
-end;
-
-comment on function identity.evaluate_pairs(text, jsonb, text[], integer) is
-  'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what '
-  'is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';
---! EndIncluded identity/evaluate_pairs.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
 language sql stable
@@ -16637,6 +16430,41 @@ comment on function jobs.resume_merging() is
   'jobs. IDENTITY-182.';
 grant execute on function jobs.resume_merging() to oyss_resolver;
 --! EndIncluded jobs/resume_merging.sql
+--! Included jobs/match_waiting.sql
+create or replace function jobs.match_waiting(realm_id integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As jobs.merge_matched: a realm that statistics do not know is not an empty one.
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_done jsonb;
+  v_names integer := 0;
+  v_merged integer := 0;
+  v_failed jsonb := '[]';
+begin
+  loop
+    if exists (select from identity.noted n where n.realm_id = match_waiting.realm_id) then
+      v_done := jobs.match_names(match_waiting.realm_id, 200);
+      v_names := v_names + (v_done ->> 'names')::integer;
+    elsif exists (select from identity.merges w where w.realm_id = match_waiting.realm_id) then
+      perform util.lock_merging(match_waiting.realm_id, waits => true);
+      v_done := identity.merge_pairs(match_waiting.realm_id, 1000);
+      v_merged := v_merged + (v_done ->> 'merged')::integer;
+      v_failed := v_failed || (v_done -> 'failed');
+    else
+      return jsonb_build_object('names', v_names, 'merged', v_merged, 'failed', v_failed);
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function jobs.match_waiting(integer) is
+  'Compares and merges what waits in a realm that nobody else sees yet, until nothing does: as often as the worker would, '
+  'jobs.match_names and identity.merge_pairs, without leasing the place for merging, which others need. Returns {names, merged, failed}: '
+  'how many names, how many pairs, and the pairs that could not be merged. IDENTITY-76.';
+grant execute on function jobs.match_waiting(integer) to oyss_resolver;
+--! EndIncluded jobs/match_waiting.sql
 --! Included jobs/carry_out_decision.sql
 create or replace function jobs.carry_out_decision(
   realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamptz
@@ -23306,24 +23134,98 @@ comment on function manage.erase_person(text, text, text, text, text[], text, te
   'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
   'to PRIVACY-12.';
 --! EndIncluded manage/erase_person.sql
---! Included manage/evaluate_pairs.sql
-create or replace function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
-language plpgsql stable security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if identity.read_profile(evaluate_pairs.entity_type, '{"name": ""}') is null then
-    raise exception using errcode = 'OYV02',
-      message = format('Entities of type %s are not compared by their names.', evaluate_pairs.entity_type);
-  end if;
-  return identity.evaluate_pairs(evaluate_pairs.entity_type, evaluate_pairs.pairs, evaluate_pairs.without, evaluate_pairs.error_limit);
+--! Included identity/labelled_pairs.sql
+create or replace function identity.labelled_pairs(realm_id integer, labels jsonb)
+returns table (
+  place bigint, other_place bigint, type text, is_right boolean, is_one boolean, is_wanted boolean, is_double boolean, entity_id text,
+  other_id text, origins text[], words jsonb)
+language sql stable
+begin atomic
+  with entered as materialized (
+    select l.place, l.source, l.type, l.truth, m.entity_id, coalesce(m.origin_id, m.entity_id) as origin_id, n.said,
+           exists (select from canon.fixture_sides g where g.realm_id = m.realm_id and g.team_id = m.entity_id) as has_games,
+           count(*) over (partition by l.type, l.truth, l.source) = 1 as is_only,
+           jsonb_build_object('source', l.source, 'external_id', l.external_id, 'name', coalesce(l.name, l.external_id)) as words
+      from rows from (jsonb_to_recordset(labelled_pairs.labels) as (source text, type text, external_id text, truth text, name text))
+             with ordinality l (source, type, external_id, truth, name, place)
+      join tenancy.sources s on s.realm_id = labelled_pairs.realm_id and s.source_key = l.source
+      join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id and m.entity_type = l.type
+       and m.external_id = l.external_id
+      left join identity.names n on n.realm_id = m.realm_id and n.mapping_id = m.mapping_id
+  ), told as materialized (
+    select e.*, bool_and(e.is_only) over (partition by e.type, e.truth) as counts,
+           not e.has_games and e.said is not null
+             and count(*) over (partition by e.type, e.source, e.said) > count(*) over (partition by e.type, e.source, e.said, e.truth)
+             as is_double
+      from entered e
+  )
+  select a.place, b.place, a.type, a.truth = b.truth, a.entity_id = b.entity_id,
+         a.truth = b.truth and a.source <> b.source and a.counts and b.counts, a.is_double or b.is_double, a.entity_id, b.entity_id,
+         array[a.origin_id, b.origin_id], jsonb_build_object('type', a.type, 'one', a.words, 'other', b.words)
+    from told a
+    cross join lateral (
+      select x.* from told x where x.type = a.type and x.truth = a.truth and x.place > a.place
+       union all
+      select x.* from told x where x.entity_id = a.entity_id and x.type = a.type and x.truth <> a.truth and x.place > a.place) b;
 end;
-$$;
 
-comment on function manage.evaluate_pairs(text, jsonb, text[], integer) is
-  'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. '
-  'Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
---! EndIncluded manage/evaluate_pairs.sql
+comment on function identity.labelled_pairs(integer, jsonb) is
+  'Pairs of external ids of a realm that are one by their labels (manage.measure_lists) or by what was recognised: their places among the '
+  'labels, whether the labels agree (is_right), whether they are one entity, whether they count (is_wanted: of two sources, each its only '
+  'id of the truth), whether a source says the same of another truth and lists no game that could tell (is_double), their entities, and '
+  'the entities that they were before anything was recognised (origins). IDENTITY-76.';
+--! EndIncluded identity/labelled_pairs.sql
+--! Included manage/measure_lists.sql
+create or replace function manage.measure_lists(account_id text, labels jsonb) returns jsonb
+language sql stable security definer
+begin atomic
+  with realm as (
+    select manage.realm_of(measure_lists.account_id, 'test') as realm_id
+  ), waiting as materialized (
+    select d.entity_type as type, least(x.first_id, x.second_id) as first_id, greatest(x.first_id, x.second_id) as second_id
+      from realm r
+      join identity.decisions d on d.realm_id = r.realm_id and d.status = 'pending'
+      cross join lateral (
+        select identity.survivor_of(d.realm_id, d.first_id) as first_id, identity.survivor_of(d.realm_id, d.second_id) as second_id) x
+  ), pairs as materialized (
+    select r.realm_id, p.*, p.is_wanted and not p.is_one
+             and (p.type, least(p.entity_id, p.other_id), greatest(p.entity_id, p.other_id))
+               in (select w.type, w.first_id, w.second_id from waiting w) as is_waiting
+      from realm r, identity.labelled_pairs(r.realm_id, measure_lists.labels) p
+  ), counted as (
+    select t.type, t.ids, count(*) filter (where p.is_wanted) as population,
+           count(*) filter (where p.is_wanted and not p.is_double) as ceiling,
+           count(*) filter (where p.is_wanted and p.is_one) as found, count(*) filter (where not p.is_right) as wrong,
+           count(*) filter (where p.is_waiting) as for_review, (select count(*) from waiting w where w.type = t.type) as reviews,
+           round(count(*) filter (where p.is_wanted and p.is_one)::numeric / nullif(count(*) filter (where p.is_wanted), 0), 4) as recall,
+           round(count(*) filter (where p.is_right and p.is_one)::numeric / nullif(count(*) filter (where p.is_one), 0), 4) as "precision"
+      from (select l ->> 'type' as type, count(*) as ids from jsonb_array_elements(measure_lists.labels) l group by 1) t
+      left join pairs p on p.type = t.type
+     group by t.type, t.ids
+  )
+  select jsonb_build_object(
+    'types', coalesce((select jsonb_agg(to_jsonb(c) order by c.type) from counted c), '[]'),
+    'wrong', coalesce((
+      select jsonb_agg(p.words || jsonb_build_object('decisions', (
+               select coalesce(jsonb_agg(jsonb_build_object('review_id', d.decision_id, 'kind', d.kind, 'score', d.score,
+                        'evidence', d.evidence) order by d.decision_id), '[]')
+                 from identity.decisions d
+                where d.realm_id = p.realm_id and d.status = 'approved'
+                  and (d.first_id = any (p.origins) or d.second_id = any (p.origins)))) order by p.place, p.other_place)
+        from pairs p where not p.is_right), '[]'),
+    'missed', coalesce((
+      select jsonb_agg(p.words || jsonb_build_object('is_waiting', p.is_waiting) order by p.place, p.other_place)
+        from pairs p where p.is_wanted and not p.is_one), '[]'));
+end;
+
+comment on function manage.measure_lists(text, jsonb) is
+  'Measures what became of lists that were applied in an account''s test realm. labels: [{source, type, external_id, truth, name}], where '
+  'ids of one truth are one entity and others are not. Returns {types, wrong, missed}: of each type its labels (ids), the population '
+  '(pairs of two sources, each with one id of the truth), its ceiling (without those of which a list says the same of two and lists no '
+  'game), how many are found, wrong or wait for a person, all reviews that wait, recall and precision from 0 to 1; every pair that is '
+  'wrongly one, with the decisions on its ends; and every one that is not found. Raises OYN01 (not_found), OYV02 (invalid_parameter). '
+  'IDENTITY-76.';
+--! EndIncluded manage/measure_lists.sql
 --! Included connect/cadence.sql
 create or replace function connect.cadence(target connect.targets, at timestamptz) returns interval
 language sql stable

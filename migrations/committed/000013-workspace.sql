@@ -1,5 +1,5 @@
---! Previous: sha1:09ec21bd6401f38ea45cee98ef4d953908a0c91f
---! Hash: sha1:d6b130216fe142e40c28eeeedc61267630ed305c
+--! Previous: sha1:a76a06cbc0b55cada7fc0df57a39f7dc695e2d2a
+--! Hash: sha1:72d66616433567332c8a83f98f3fcce07e735393
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
