@@ -4,12 +4,15 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { call } from '../../db/call.ts'
-import type { Client, Role } from '../../db/pool.ts'
+import type { Client } from '../../db/pool.ts'
+import { inUndone, type ActAs } from '../../db/transaction.ts'
 import { readBatch } from '../../server/intake/read_batch.ts'
 import type { Entry } from './lists.ts'
 
 export type End = { source: string, external_id: string, name: string }
-export type Decision = { review_id: string, kind: string, score: number | null, evidence: { words?: string, features?: { words?: string }[] } }
+export type Decision = {
+  review_id: string, kind: string, score: number | null, evidence: { words?: string, features?: { words?: string }[] }
+}
 export type Pair = { type: string, one: End, other: End }
 export type Measured = {
   type: string, ids: number, population: number, ceiling: number, found: number, wrong: number, for_review: number, reviews: number
@@ -23,45 +26,35 @@ export type Way = { batch: number, sources?: readonly string[], progress?: (appl
 
 /** `db`: a session that may act as the roles of the service, in no transaction. */
 export async function evaluate (db: Client, entries: readonly Entry[], { batch, sources = [], progress }: Way): Promise<Evaluation> {
-  await db.query('begin')
-  try {
-    const account = await openRealm(db, entries)
+  const keyHash = createHash('sha256').update(randomUUID()).digest()
+  // Nothing stays that could be recognised later: any key of persons will do.
+  return inUndone(db, keyHash.toString('hex'), async (actAs) => {
+    const account = await openRealm(db, actAs, keyHash, entries)
     const said = entries.filter(({ data }) => data)
     const lists = Map.groupBy(said, ({ source }) => source)
-    const order = [...new Set([...sources, ...lists.keys()])]
     const failed: object[] = []
     let applied = 0
-    for (const source of order) {
+    for (const source of new Set([...sources, ...lists.keys()])) {
       const list = lists.get(source) ?? []
       for (let at = 0; at < list.length; at += batch) {
         const some = list.slice(at, at + batch)
-        failed.push(...await pushAndMatch(db, account, source, some))
+        failed.push(...await pushAndMatch(db, actAs, account, source, some))
         progress?.(applied += some.length, said.length)
       }
     }
     const labels = entries.filter(({ truth }) => truth !== null)
       .map(({ source, type, external_id, truth, data }) => ({ source, type, external_id, truth, name: data?.name ?? null }))
-    await actAs(db, 'oyss_manager')
+    await actAs('oyss_manager')
     const measured = await call(db, 'manage.measure_lists', { account_id: account.accountId, labels }) as Omit<Evaluation, 'failed'>
     return { ...measured, failed }
-  } finally {
-    await db.query('rollback').catch(() => {}) // a session that is lost has undone it
-  }
+  })
 }
 
 type Account = { accountId: string, realmId: number, keyHash: Buffer }
 
-/** By the name that the role has there (db/role_names.ts). */
-const actAs = async (db: Client, role: Role): Promise<unknown> => db.query(
-  "select set_config('role', coalesce(nullif(current_setting('oyss.roles', true), ''), 'oyss') || $1, true)", [role.slice('oyss'.length)]
-)
-
-async function openRealm (db: Client, entries: readonly Entry[]): Promise<Account> {
-  await actAs(db, 'oyss_manager')
+async function openRealm (db: Client, actAs: ActAs, keyHash: Buffer, entries: readonly Entry[]): Promise<Account> {
+  await actAs('oyss_manager')
   const { account_id: accountId } = await call(db, 'manage.create_account', { name: 'Evaluation' }) as { account_id: string }
-  const keyHash = createHash('sha256').update(randomUUID()).digest()
-  // Nothing stays that could be recognised later: any key will do.
-  await db.query("select set_config('oyss.person_keys', $1, true)", [keyHash.toString('hex')])
   await call(db, 'manage.create_key', { account_id: accountId, mode: 'test', kind: 'secret', key_hash: keyHash, last_four: 'eval' })
   for (const source of new Set(entries.map(({ source }) => source))) {
     await call(db, 'manage.create_source', { account_id: accountId, mode: 'test', source_key: source, class: 'authoritativePush' })
@@ -70,16 +63,18 @@ async function openRealm (db: Client, entries: readonly Entry[]): Promise<Accoun
 }
 
 /** Pushes observations as the API does, applies them, compares and merges as the worker does; gives the pairs that could not be merged. */
-async function pushAndMatch (db: Client, { keyHash, realmId }: Account, source: string, some: readonly Entry[]): Promise<object[]> {
+async function pushAndMatch (
+  db: Client, actAs: ActAs, { keyHash, realmId }: Account, source: string, some: readonly Entry[]
+): Promise<object[]> {
   const observations = some.map(({ type, external_id, data }) => ({ type, external_id, data }))
   const payload = Buffer.from(JSON.stringify({ source, observations }))
   const { sentAt, ...read } = readBatch(payload, Date.now())
   if (read.rejected > 0) throw new Error(`${source}: ${JSON.stringify(read.errors?.[0])}`)
-  await actAs(db, 'oyss_http')
+  await actAs('oyss_http')
   const { body } = await call(db, 'api.push_observations', {
     key_hash: keyHash, idempotency_key: randomUUID(), payload, content_type: 'application/json', sent_at: sentAt, ...read
   }) as { body: string }
-  await actAs(db, 'oyss_resolver')
+  await actAs('oyss_resolver')
   await call(db, 'jobs.apply_batch', { batch_id: (JSON.parse(body) as { batch_id: string }).batch_id })
   const { failed } = await call(db, 'jobs.match_waiting', { realm_id: realmId }) as { failed: object[] }
   return failed

@@ -1,6 +1,9 @@
 create or replace function manage.measure_lists(account_id text, labels jsonb) returns jsonb
-language sql stable security definer
-begin atomic
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
   with realm as (
     select manage.realm_of(measure_lists.account_id, 'test') as realm_id
   ), waiting as materialized (
@@ -37,8 +40,9 @@ begin atomic
         from pairs p where not p.is_right), '[]'),
     'missed', coalesce((
       select jsonb_agg(p.words || jsonb_build_object('is_waiting', p.is_waiting) order by p.place, p.other_place)
-        from pairs p where p.is_wanted and not p.is_one), '[]'));
+        from pairs p where p.is_wanted and not p.is_one), '[]')));
 end;
+$$;
 
 comment on function manage.measure_lists(text, jsonb) is
   'Measures what became of lists that were applied in an account''s test realm. labels: [{source, type, external_id, truth, name}], where '

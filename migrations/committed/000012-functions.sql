@@ -1,5 +1,5 @@
 --! Previous: sha1:cbd63e909f8ed10616fab65c451326b71e021e29
---! Hash: sha1:a76a06cbc0b55cada7fc0df57a39f7dc695e2d2a
+--! Hash: sha1:f044fc06b8cb32de56f76efc306ac9d9651d2e65
 --! Message: functions
 
 --! Included all.sql
@@ -23177,8 +23177,11 @@ comment on function identity.labelled_pairs(integer, jsonb) is
 --! EndIncluded identity/labelled_pairs.sql
 --! Included manage/measure_lists.sql
 create or replace function manage.measure_lists(account_id text, labels jsonb) returns jsonb
-language sql stable security definer
-begin atomic
+language plpgsql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
   with realm as (
     select manage.realm_of(measure_lists.account_id, 'test') as realm_id
   ), waiting as materialized (
@@ -23215,8 +23218,9 @@ begin atomic
         from pairs p where not p.is_right), '[]'),
     'missed', coalesce((
       select jsonb_agg(p.words || jsonb_build_object('is_waiting', p.is_waiting) order by p.place, p.other_place)
-        from pairs p where p.is_wanted and not p.is_one), '[]'));
+        from pairs p where p.is_wanted and not p.is_one), '[]')));
 end;
+$$;
 
 comment on function manage.measure_lists(text, jsonb) is
   'Measures what became of lists that were applied in an account''s test realm. labels: [{source, type, external_id, truth, name}], where '

@@ -1,5 +1,5 @@
---! Previous: sha1:a76a06cbc0b55cada7fc0df57a39f7dc695e2d2a
---! Hash: sha1:72d66616433567332c8a83f98f3fcce07e735393
+--! Previous: sha1:f044fc06b8cb32de56f76efc306ac9d9651d2e65
+--! Hash: sha1:346d15ca6e32c97f41339d2616352b581a5fd9cb
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -7,7 +7,9 @@ import { say, type Observation } from './seed.ts'
 export const HEADS = [
   'Ash', 'Birch', 'Cedar', 'Dale', 'Elm', 'Fern', 'Glen', 'Heath', 'Iron', 'Juniper', 'Kest', 'Linden', 'Maple', 'Nettle', 'Oak'
 ]
-export const TAILS = ['bank', 'brook', 'combe', 'croft', 'field', 'ford', 'gate', 'ham', 'mere', 'ridge', 'side', 'stead', 'ton', 'wick', 'worth']
+export const TAILS = [
+  'bank', 'brook', 'combe', 'croft', 'field', 'ford', 'gate', 'ham', 'mere', 'ridge', 'side', 'stead', 'ton', 'wick', 'worth'
+]
 const SQUADS = ['Falcons', 'Stingrays', 'Cyclones', 'Raptors', 'Thunder', 'Rapids']
 const A_DIVISION = 8
 const FIRST_DAY = Date.UTC(2027, 2, 6)

@@ -53,7 +53,7 @@ function withStates (teams: readonly (Entry & { state: string | null })[]): Entr
 }
 
 /**
- * Teams by the name of their registration and by the first other name that it carried and that contradicts nothing (or, `areConflicts`, that
+ * Teams by the name of their registration and by the first other name that it carried and that contradicts nothing (`areConflicts`: that
  * does), with club, age and gender, and with the state of the club where `withState`.
  */
 export function aliases (withState = false, areConflicts = false): Entry[] {

@@ -30,7 +30,9 @@ database.transaction('IDENTITY-76 manage.measure_lists counts pairs that are fou
   t.match(found.types, [{
     type: 'team', ids: 7, population: 2, ceiling: 2, found: 1, wrong: 1, for_review: 0, recall: 0.5, precision: 0.5
   }])
-  t.match(found.wrong, [{ one: { source: 'left', external_id: '1' }, other: { source: 'right', external_id: '1' }, decisions: [{ kind: 'merge' }] }])
+  t.match(found.wrong, [
+    { one: { source: 'left', external_id: '1' }, other: { source: 'right', external_id: '1' }, decisions: [{ kind: 'merge' }] }
+  ])
   t.equal(found.wrong[0].decisions.length, 1)
   t.match(found.missed, [{ one: { external_id: '2' }, other: { external_id: '2' }, is_waiting: false }])
 })
