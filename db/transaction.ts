@@ -28,7 +28,8 @@ export async function inUndone<T> (db: Client, personKeys: string, work: (actAs:
     await db.query("select set_config('oyss.person_keys', $1, true)", [personKeys])
     // By the name that the role has there (role_names.ts).
     return await work((role) => db.query(
-      "select set_config('role', coalesce(nullif(current_setting('oyss.roles', true), ''), 'oyss') || $1, true)", [role.slice('oyss'.length)]
+      "select set_config('role', coalesce(nullif(current_setting('oyss.roles', true), ''), 'oyss') || $1, true)",
+      [role.slice('oyss'.length)]
     ))
   } finally {
     await db.query('rollback').catch(() => {}) // a session that is lost has undone it
