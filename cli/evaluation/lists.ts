@@ -9,7 +9,7 @@ import { checkObservation } from '../../server/intake/check_observation.ts'
  */
 export type Entry = { source: string, truth: string | null, type: string, external_id: string, data?: Record<string, unknown> }
 
-const OWN = ['source', 'kind', 'external_id', 'truth']
+const OWN = ['source', 'type', 'external_id', 'truth']
 /** Members of an observation that are no text (contract/observations). */
 const NUMBERS = new Set(['birth_year', 'order', 'score', 'penalties', 'geo'])
 const BOOLEANS = new Set(['final', 'official'])
@@ -17,7 +17,7 @@ const BOOLEANS = new Set(['final', 'official'])
 type Branch = Record<string, unknown>
 
 /**
- * Reads the columns source, kind, external_id and truth; every other column is a member of the observation by its path, such as `name`,
+ * Reads the columns source, type, external_id and truth; every other column is a member of the observation by its path, such as `name`,
  * `organization.external_id` or `sides.0.team.name`. Empty cells say nothing. Throws a sentence that names the row.
  */
 export function readLists (path: string): Entry[] {
@@ -25,8 +25,8 @@ export function readLists (path: string): Entry[] {
   const missing = OWN.filter((name) => rows[0] !== undefined && !(name in rows[0]))
   if (rows.length === 0 || missing.length > 0) throw new Error(`${path} needs rows, and the columns ${OWN.join(', ')}`)
   return rows.map((row, at) => {
-    const { source = '', kind: type = '', external_id: id = '', truth } = row
-    if (!source || !type || !id) throw new Error(`${path}: row ${at + 2} needs a source, a kind and an external_id`)
+    const { source = '', type = '', external_id: id = '', truth } = row
+    if (!source || !type || !id) throw new Error(`${path}: row ${at + 2} needs a source, a type and an external_id`)
     const data: Branch = {}
     for (const [column, cell] of Object.entries(row)) if (!OWN.includes(column) && cell !== '') place(data, column.split('.'), cell)
     const observation = { type, external_id: id, data: close(data) as Branch }

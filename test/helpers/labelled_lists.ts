@@ -19,8 +19,8 @@ export function joinTruths (pairs: readonly (readonly [string, string])[]): (key
 
 /** As the command reads them. */
 export function toCsv (entries: readonly Entry[]): string {
-  const rows = entries.map(({ source, truth, type: kind, external_id, data }) => ({
-    source, kind, external_id, truth: truth ?? '', ...flatten(data ?? {})
+  const rows = entries.map(({ source, truth, type, external_id, data }) => ({
+    source, type, external_id, truth: truth ?? '', ...flatten(data ?? {})
   } as Record<string, unknown>))
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const quote = (value: unknown): string => /[",\n]/.test(`${value ?? ''}`) ? `"${`${value}`.replaceAll('"', '""')}"` : `${value ?? ''}`
