@@ -36,7 +36,7 @@ const LISTS = [
   'assignor,team,c,storm,Marrowick Wolfhounds,m,Marrowick,,'
 ]
 
-t.test('IDENTITY-76 identity evaluate takes lists the way of every push, counts what is found, and explains every pair that is wrongly one', async (t) => {
+t.test('IDENTITY-76, IDENTITY-132 identity evaluate takes lists the way of every push, counts what is found, and explains every pair that is wrongly one', async (t) => {
   const { code, out, err } = await evaluate(LISTS.filter((line) => !line.includes(',bobcats,')), ['--json'])
   t.equal(code, 0, err)
   t.match(JSON.parse(out), {
@@ -63,7 +63,7 @@ t.test('IDENTITY-76 identity evaluate leaves nothing behind, neither accounts no
   t.same(await count(), before)
 })
 
-t.test('IDENTITY-76 identity evaluate names the row of the file that is wrong, and ends with 1; misuse ends with 2', async (t) => {
+t.test('IDENTITY-132 identity evaluate names the row of the file that is wrong, and ends with 1; misuse ends with 2', async (t) => {
   t.match(await evaluate([HEAD]), { code: 1, err: /needs rows, and the columns source, type, external_id, truth/ })
   t.match(await evaluate(['source,name', 'league,Oakton']), { code: 1, err: /needs rows, and the columns/ })
   t.match(await evaluate([...LISTS, 'league,,4,,,,,,']), { code: 1, err: /row 9 needs a source, a type and an external_id/ })
