@@ -245,17 +245,9 @@
 --!include identity/is_ahead.sql
 --!include identity/is_for_person.sql
 --!include identity/verdict.sql
---!include identity/feature_group.sql
---!include identity/without_groups.sql
---!include identity/read_partly.sql
 --!include identity/meeting_of.sql
 --!include identity/schedule_veto.sql
 --!include identity/add_schedule.sql
---!include identity/said_games.sql
---!include identity/compare_said_games.sql
---!include identity/compare_partly.sql
---!include identity/match_pairs.sql
---!include identity/evaluate_pairs.sql
 --!include webhook/is_anybody_listening.sql
 --!include ledger/open_staging.sql
 --!include ledger/begin_change.sql
@@ -671,6 +663,7 @@
 --!include jobs/put_back_merging.sql
 --!include jobs/resume_merging.sql
 --!include jobs/resume_matching.sql
+--!include jobs/match_waiting.sql
 --!include jobs/carry_out_decision.sql
 --!include jobs/apply_batch.sql
 --!include webhook/lock_due_queues.sql
@@ -882,7 +875,8 @@
 --!include ledger/write_erasure.sql
 --!include intake/refuse_names.sql
 --!include manage/erase_person.sql
---!include manage/evaluate_pairs.sql
+--!include identity/labelled_pairs.sql
+--!include manage/measure_lists.sql
 --!include connect/cadence.sql
 --!include connect/backoff.sql
 --!include connect/pairs.view.sql

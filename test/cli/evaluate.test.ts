@@ -5,70 +5,69 @@ import t from 'tap'
 import { root } from '../../db/migrate.ts'
 import { useDatabase } from '../helpers/database.ts'
 
-const { connectionString } = await useDatabase(t)
+const { connectionString, connect } = await useDatabase(t)
 const folder = t.testdir({})
 
 type Outcome = { code: number, out: string, err: string }
 
-function evaluate (pairs: unknown, ...args: string[]): Promise<Outcome> {
-  const file = join(folder, 'pairs.json')
-  writeFileSync(file, JSON.stringify(pairs))
+/** With `isKilled` the process is killed once it has told of its first batch. */
+function evaluate (lines: string[], args: string[] = [], isKilled = false): Promise<Outcome> {
+  const file = join(folder, 'lists.csv')
+  writeFileSync(file, lines.join('\n'))
   return new Promise((done) => {
-    execFile(
-      process.execPath, [join(root, 'cli/oyss.ts'), 'identity', 'evaluate', '--pairs', file, ...args],
+    const child = execFile(
+      process.execPath, [join(root, 'cli/oyss.ts'), 'identity', 'evaluate', '--lists', file, ...args],
       { env: { ...process.env, DATABASE_URL: connectionString } },
-      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err })
+      (error, out, err) => done({ code: error ? Number(error.code ?? NaN) : 0, out, err })
     )
+    if (isKilled) child.stderr?.once('data', () => child.kill('SIGKILL'))
   })
 }
 
-const PAIRS = [
-  { left: 'Oakton Kings 2016', right: { name: 'OAKTON SC KINGS 16' }, same: true },
-  { left: 'Oakton Kings 2015', right: 'Oakton Kings 2015 Blue', same: true, why: 'one id' },
-  { left: 'Tolland Storm 2012 Red', right: 'Tolland Storm 2012 Blue', same: false }
+const HEAD = 'source,type,external_id,truth,name,organization.external_id,organization.name,birth_year,kind'
+const LISTS = [
+  HEAD,
+  'league,organization,o,,Oakton SC,,,,club',
+  'league,team,1,kings,Oakton SC Kings 2016,o,Oakton SC,2016,',
+  'league,team,2,storm,Tolland Storm 2012 Red,s,Tolland Storm,,',
+  'league,team,3,,Tolland Comets 2012,s,Tolland Storm,,',
+  'assignor,team,a,kings,OAKTON SC KINGS 2016,ok,Oakton SC,2016,',
+  'assignor,team,b,bobcats,Oakton SC Kings 2016,ok,Oakton SC,2016,',
+  'assignor,team,c,storm,Marrowick Wolfhounds,m,Marrowick,,'
 ]
 
-t.test('IDENTITY-76 identity evaluate tells precision, recall, the share for review and the worst errors, explained', async (t) => {
-  const { code, out } = await evaluate(PAIRS, '--json')
-  t.equal(code, 0)
-  t.match(JSON.parse(out), { arrivals: 3, expected: 2, precision: 1, recall: 0.5, review_share: 0.3333, recall_with_review: 1 })
-  const told = await evaluate(PAIRS)
-  t.match(told.out, /recall +0\.5\n/)
-  t.match(told.out, /not merged: Oakton Kings 2015 Blue\n +best: Oakton Kings 2015 \([\d.]+\); expected: Oakton Kings 2015\n/)
-  t.match(told.out, / -2\.88 +Not the same colour/)
+t.test('IDENTITY-76, IDENTITY-132 identity evaluate takes lists the way of every push, counts what is found, and explains every pair that is wrongly one', async (t) => {
+  const { code, out, err } = await evaluate(LISTS.filter((line) => !line.includes(',bobcats,')), ['--json'])
+  t.equal(code, 0, err)
+  t.match(JSON.parse(out), {
+    types: [{ type: 'team', ids: 4, population: 2, ceiling: 2, found: 1, wrong: 0, recall: 0.5, precision: 1 }], wrong: [], failed: [],
+    missed: [{ one: { name: 'Tolland Storm 2012 Red' }, other: { external_id: 'c' }, is_waiting: false }]
+  })
+  t.match(err, /^\{"applied":4,"all":6\}\n\{"applied":6,"all":6\}\n$/, 'progress beside it')
+  const told = await evaluate(LISTS.filter((line) => !line.includes(',a,')), ['--first', 'assignor', '--batch', '1'])
+  t.match(told.out, /^type +ids +population +ceiling +found +recall +wrong .*\nteam +4 +1 +1 +0 +0 +1 /)
+  t.match(told.out, /Wrongly one \(1\):\n +team: Oakton SC Kings 2016 \(league 1\) and Oakton SC Kings 2016 \(assignor b\)\n/)
+  t.match(told.out, /\n +rev_\w+, mapping, [\d.]+: \S/)
+  t.match(told.err, /oyss: 2 of 6\n/)
 })
 
-t.test('IDENTITY-76 identity evaluate --without leaves features out', async (t) => {
-  const { out } = await evaluate(PAIRS, '--json', '--without', 'structure', '--errors', '1')
-  t.match(JSON.parse(out), { errors: [{ error: 'merged wrongly' }] })
+t.test('IDENTITY-76 identity evaluate leaves nothing behind, neither accounts nor sources, batches or entities, however it ends', async (t) => {
+  const db = await connect()
+  const count = async (): Promise<unknown> => (await db.query(`select (select count(*) from tenancy.accounts) as accounts,
+    (select count(*) from tenancy.realms) as realms, (select count(*) from tenancy.sources) as sources,
+    (select count(*) from intake.batches) as batches, (select count(*) from canon.teams) as teams,
+    (select count(*) from graphile_worker._private_jobs) as jobs`)).rows[0]
+  const before = await count()
+  t.equal((await evaluate(LISTS)).code, 0)
+  t.match(await evaluate(LISTS, ['--batch', '1'], true), { code: NaN, out: '', err: /1 of 7/ }, 'killed after a batch')
+  t.same(await count(), before)
 })
 
-t.test('IDENTITY-132 identity evaluate weighs games told with both sides, leaves pairs of other types out, and leaves out what it is told to', async (t) => {
-  const games = ['06', '13', '20', '27'].map((day) => ({ date: `2025-09-${day}`, time: '10:00', opponent: `Tolland ${day}` }))
-  const pairs = [
-    { type: 'team', left: { name: '2011 Girls Blue', games }, right: { name: 'Oakton FC 2011 Girls Blue', games }, same: true },
-    { type: 'team', left: 'Hollinholm Falcons 2013', right: 'Hollinholm Falocns 2013', same: true },
-    { type: 'venue', left: 'Oakton Park', right: 'Oakton Park', same: true }
-  ]
-  t.match(JSON.parse((await evaluate(pairs, '--json')).out), { arrivals: 2, merged: 2, recall: 1 })
-  for (const group of ['schedule', 'embedding']) {
-    t.match(JSON.parse((await evaluate(pairs, '--json', '--without', group)).out), { merged: 1, recall: 0.5 })
-  }
-})
-
-t.test('IDENTITY-76 identity evaluate says which entry of the file is wrong, and ends with 1; misuse ends with 2', async (t) => {
-  const wrong = await evaluate([{ left: 'Oakton', right: 'Oakton' }])
-  t.equal(wrong.code, 1)
-  t.match(wrong.err, /\/0\/same must be true or false/)
-  t.match((await evaluate([PAIRS[0], { left: 1, right: 'Oakton', same: true }])).err, /\/1 needs "left" and "right"/)
-  t.match((await evaluate({})).err, /no JSON array/)
-  for (const [games, message] of [
-    [{}, '/games must be an array'], [[{ date: 'Monday' }], '/games/0/date must be a day'],
-    [[{ date: '2025-09-06', time: '9' }], '/games/0/time must be a time of day'],
-    [[{ date: '2025-09-06', opponent: 1 }], '/games/0/opponent must be a name']
-  ] as const) {
-    const { code, err } = await evaluate([{ left: { name: 'Oakton', games }, right: 'Oakton', same: true }])
-    t.ok(code === 1 && err.includes(`/0/left${message}`), err)
-  }
-  t.equal((await evaluate(PAIRS, '--without', 'luck')).code, 2)
+t.test('IDENTITY-132 identity evaluate names the row of the file that is wrong, and ends with 1; misuse ends with 2', async (t) => {
+  t.match(await evaluate([HEAD]), { code: 1, err: /needs rows, and the columns source, type, external_id, truth/ })
+  t.match(await evaluate(['source,name', 'league,Oakton']), { code: 1, err: /needs rows, and the columns/ })
+  t.match(await evaluate([...LISTS, 'league,,4,,,,,,']), { code: 1, err: /row 9 needs a source, a type and an external_id/ })
+  t.match(await evaluate([...LISTS, 'assignor,team,d,,Oakton,,,0,']), { code: 1, err: /row 9\/data\/birth_year: / })
+  t.match(await evaluate(LISTS, ['--first', 'nobody']), { code: 1, err: /has no source nobody/ })
+  t.match(await evaluate(LISTS, ['--batch', '0']), { code: 2, err: /from 1 to 1000/ })
 })

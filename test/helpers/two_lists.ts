@@ -4,10 +4,12 @@
  */
 import { say, type Observation } from './seed.ts'
 
-const HEADS = [
+export const HEADS = [
   'Ash', 'Birch', 'Cedar', 'Dale', 'Elm', 'Fern', 'Glen', 'Heath', 'Iron', 'Juniper', 'Kest', 'Linden', 'Maple', 'Nettle', 'Oak'
 ]
-const TAILS = ['bank', 'brook', 'combe', 'croft', 'field', 'ford', 'gate', 'ham', 'mere', 'ridge', 'side', 'stead', 'ton', 'wick', 'worth']
+export const TAILS = [
+  'bank', 'brook', 'combe', 'croft', 'field', 'ford', 'gate', 'ham', 'mere', 'ridge', 'side', 'stead', 'ton', 'wick', 'worth'
+]
 const SQUADS = ['Falcons', 'Stingrays', 'Cyclones', 'Raptors', 'Thunder', 'Rapids']
 const A_DIVISION = 8
 const FIRST_DAY = Date.UTC(2027, 2, 6)
@@ -51,7 +53,7 @@ export const listClub = (number: number, size: number): Observation[] => Array.f
   }))
 
 /** The pairs of each week, by the circle method. */
-function rounds (count: number): [number, number][][] {
+export function rounds (count: number): [number, number][][] {
   return Array.from({ length: count - 1 }, (_, week) => Array.from({ length: count / 2 }, (_, n) => {
     const place = (at: number): number => at === 0 ? 0 : 1 + (at - 1 + week) % (count - 1)
     return [place(n), place(count - 1 - n)] as [number, number]

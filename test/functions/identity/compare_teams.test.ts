@@ -359,8 +359,6 @@ database.transaction('IDENTITY-72 steps: lists, words and places of words', asyn
   t.equal(await value("identity.weigh_other_words('{\"words\": \"s:a\"}', '{\"words\": \"s:a\"}', '{}', '{}', '{}', '{}', 1)"), 0)
   const structure = 'select (identity.compare_structure(identity.read_team($1), identity.read_team($1), 1, false, false)).weight'
   t.equal(await q.value(structure, [{ name: 'Oakton 2012' }]), 0)
-  t.equal(await value("identity.feature_group('colour')"), 'structure')
-  t.equal(await value("identity.feature_group('embedding')"), 'embedding')
   t.equal(await value("identity.is_of_squads('{m:falcons}')"), true)
   t.equal(await value("identity.is_squad_shared('{\"club\": \"\"}', '{\"club\": \"\"}', '{m:falcons}')"), true)
   const rung = 'select identity.weigh_rung(identity.read_team($1), identity.read_team($1), $2)'
@@ -406,4 +404,18 @@ database.transaction('IDENTITY-201 the region of both teams tells nothing in fro
     const { score, veto } = await compare(q, first, second)
     t.ok(score < AUTO || veto !== null, `${first.name}, ${second.name}: ${score}`)
   }
+})
+
+database.transaction('IDENTITY-120 two games of the first kind make up for a name that tells nothing, and none for any other hard rule: identity.add_schedule, identity.meeting_of, identity.schedule_veto', async (t, q) => {
+  const add = async (veto: string | null, opponents: number, schedule: string | null = null): Promise<any> => await q.one(
+    `select (identity.add_schedule(row(0.5, $1, '[]')::identity.comparison, $2, 0, $3)).*`, [veto, opponents, schedule])
+  t.match(await add('bare_name', 1), { veto: 'bare_name', score: 0.9091 })
+  for (const veto of ['bare_name', 'generic_name']) t.match(await add(veto, 2), { veto: null, score: 0.9901 })
+  const near = "select (identity.add_schedule(row($1::float8, null, '[]')::identity.comparison, 1, 0, null)).score"
+  t.same(await Promise.all([0.5, 0.6].map((score) => q.value(near, [score]))), [0.9091, 0.9836], 'one that is likelier than not gains more')
+  t.match(await add('colour', 4), { veto: 'colour' })
+  t.match(await add(null, 4, 'same_minute'), { veto: 'same_minute' })
+  t.match(await add('generic_name', 0), { veto: 'generic_name', score: 0.5, features: [] })
+  t.equal(await q.value('select identity.meeting_of(false, null, true)'), 'venue')
+  t.equal(await q.value('select identity.schedule_veto(false, true, true)'), 'same_minute')
 })

@@ -1,0 +1,39 @@
+create or replace function identity.labelled_pairs(realm_id integer, labels jsonb)
+returns table (
+  place bigint, other_place bigint, type text, is_right boolean, is_one boolean, is_wanted boolean, is_double boolean, entity_id text,
+  other_id text, origins text[], words jsonb)
+language sql stable
+begin atomic
+  with entered as materialized (
+    select l.place, l.source, l.type, l.truth, m.entity_id, coalesce(m.origin_id, m.entity_id) as origin_id, n.said,
+           exists (select from canon.fixture_sides g where g.realm_id = m.realm_id and g.team_id = m.entity_id) as has_games,
+           count(*) over (partition by l.type, l.truth, l.source) = 1 as is_only,
+           jsonb_build_object('source', l.source, 'external_id', l.external_id, 'name', coalesce(l.name, l.external_id)) as words
+      from rows from (jsonb_to_recordset(labelled_pairs.labels) as (source text, type text, external_id text, truth text, name text))
+             with ordinality l (source, type, external_id, truth, name, place)
+      join tenancy.sources s on s.realm_id = labelled_pairs.realm_id and s.source_key = l.source
+      join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id and m.entity_type = l.type
+       and m.external_id = l.external_id
+      left join identity.names n on n.realm_id = m.realm_id and n.mapping_id = m.mapping_id
+  ), told as materialized (
+    select e.*, bool_and(e.is_only) over (partition by e.type, e.truth) as counts,
+           not e.has_games and e.said is not null
+             and count(*) over (partition by e.type, e.source, e.said) > count(*) over (partition by e.type, e.source, e.said, e.truth)
+             as is_double
+      from entered e
+  )
+  select a.place, b.place, a.type, a.truth = b.truth, a.entity_id = b.entity_id,
+         a.truth = b.truth and a.source <> b.source and a.counts and b.counts, a.is_double or b.is_double, a.entity_id, b.entity_id,
+         array[a.origin_id, b.origin_id], jsonb_build_object('type', a.type, 'one', a.words, 'other', b.words)
+    from told a
+    cross join lateral (
+      select x.* from told x where x.type = a.type and x.truth = a.truth and x.place > a.place
+       union all
+      select x.* from told x where x.entity_id = a.entity_id and x.type = a.type and x.truth <> a.truth and x.place > a.place) b;
+end;
+
+comment on function identity.labelled_pairs(integer, jsonb) is
+  'Pairs of external ids of a realm that are one by their labels (manage.measure_lists) or by what was recognised: their places among the '
+  'labels, whether the labels agree (is_right), whether they are one entity, whether they count (is_wanted: of two sources, each its only '
+  'id of the truth), whether a source says the same of another truth and lists no game that could tell (is_double), their entities, and '
+  'the entities that they were before anything was recognised (origins). IDENTITY-76.';

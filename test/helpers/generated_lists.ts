@@ -1,0 +1,126 @@
+/** Lists of invented leagues and clubs whose truth is known, the same for the same seed. */
+import type { Entry } from '../../cli/evaluation/lists.ts'
+import { HEADS, rounds, TAILS } from './two_lists.ts'
+
+type Data = Record<string, unknown>
+
+const FORMS = ['FC', 'SC', 'United', 'SA', 'Athletic', 'YSA']
+const SPELT = ['Football Club', 'Soccer Club', 'Utd', 'Soccer Association', 'Ath.', 'Youth Soccer Association']
+const STATES = ['NJ', 'OH', 'OR', 'GA', 'TX', 'WI', 'MD', 'AZ', 'MN', 'VA']
+const COMMON = [
+  'Eagles', 'Tigers', 'Lions', 'Hawks', 'Sharks', 'Wolves', 'Panthers', 'Bears', 'Dragons', 'Cobras', 'Falcons', 'Storm'
+]
+const COLOURS = ['Red', 'Blue', 'White', 'Black']
+const SEASON = '2027'
+/** Teams a club among strangers. */
+const A_CLUB = 8
+const DAY = 86_400_000
+const FIRST_DAY = Date.UTC(2027, 2, 6)
+
+const townOf = (n: number): string =>
+  `${HEADS[n % HEADS.length]}${TAILS[Math.floor(n / HEADS.length) % TAILS.length]}`
+const row = (source: string, type: string, id: string, truth: string, data?: Data): Entry =>
+  ({ source, type, external_id: id, truth, ...data && { data } })
+const to = (id: string): object => ({ external_id: id })
+
+/** Numbers from 0 to below 1 (mulberry32). */
+function drawing (seed: number): <T>(list: readonly T[]) => T {
+  let state = seed
+  const next = (): number => {
+    state = state + 0x6d2b79f5 | 0
+    let mixed = Math.imul(state ^ state >>> 15, 1 | state)
+    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed
+    return ((mixed ^ mixed >>> 14) >>> 0) / 4_294_967_296
+  }
+  return (list) => list[Math.floor(next() * list.length)]!
+}
+
+/**
+ * A league of a town in the list of one source: its host, the league with a division and a stage, the venue, twelve teams and the games of
+ * `weeks` weeks. `truth` begins the truth of everything in it. Half of the teams have a club and a distinctive name; the others are called
+ * by a common name alone; all of them are where `areCommon`. The second list (`isSecond`) writes everything by another convention, and
+ * what it says beside a name is as a second platform says it.
+ */
+function listLeague (
+  source: string, n: number, truth: string, isSecond: boolean, { draw = (list) => list[0]!, areCommon = false, weeks = 4 }:
+  { draw?: <T>(list: readonly T[]) => T, areCommon?: boolean, weeks?: number } = {}
+): Entry[] {
+  const [town, region] = [townOf(n), STATES[n % STATES.length]!]
+  const id = (kind: string, at: number | string = ''): string => `${kind}${n}-${at}`
+  const [host, league, venue] = isSecond
+    ? [`${town} Youth Soccer`, draw([`${town} Soccer League - Spring ${SEASON}`, `Spring ${SEASON} ${town} Soccer League`]), `${town} Park`]
+    : [`${town} Youth Soccer Association`, `${town} Soccer League Spring ${SEASON}`, `${town} Township Park`]
+  const stage = { external_id: id('s'), name: isSecond ? 'Regular Season' : 'Season', type: 'league' }
+  const division = {
+    external_id: id('d'), name: isSecond ? draw(['Boys U12', 'BU12', 'U-12 Boys']) : 'U12 Boys', age_group: 'U12', gender: 'M',
+    stages: [stage]
+  }
+  const teams = COMMON.map((name, at) => {
+    if (areCommon || at % 2 === 1) return { name, organization: undefined }
+    const club = townOf(n * 7 + at * 31 + 3)
+    const form = (n + at) % FORMS.length
+    const squad = `${COLOURS[at % COLOURS.length]}`
+    const organization = { external_id: id('o', at), name: `${club} ${(isSecond ? SPELT : FORMS)[form]}` }
+    return { organization, name: isSecond ? `${organization.name} 2015B ${squad}` : draw([
+      `${organization.name} ${squad} 2015 Boys`, `${organization.name} 2015 ${squad}`
+    ]) }
+  })
+  const games = rounds(COMMON.length).slice(0, weeks).flatMap((pairs, week) => pairs.map(([home, away], place) => row(
+    source, 'fixture', id('g', `${week}-${place}`), `${truth} g ${week}-${place}`, {
+      kind: 'game', sport: 'soccer', competition: to(id('c')), division: to(id('d')), stage: to(id('s')), venue: to(id('v')),
+      start: new Date(FIRST_DAY + week * 7 * DAY + (13 + place) * 3_600_000).toISOString(), time_zone: 'America/New_York',
+      sides: [{ role: 'home', team: to(id('t', home)) }, { role: 'away', team: to(id('t', away)) }]
+    })))
+  return [
+    row(source, 'organization', id('h'), `${truth} host`, {
+      name: host, kind: 'league', region, country: 'US', ...draw([true, false]) && { website: `https://${town.toLowerCase()}.example.org` }
+    }),
+    row(source, 'competition', id('c'), `${truth} league`, {
+      name: league, sport: 'soccer', kind: 'league', season: SEASON, start_date: '2027-03-01', end_date: '2027-06-30', host: to(id('h')),
+      divisions: [division]
+    }),
+    row(source, 'division', id('d'), `${truth} division`), row(source, 'stage', id('s'), `${truth} stage`),
+    row(source, 'venue', id('v'), `${truth} venue`, { name: venue, address: { line1: '1 Main St', city: town, region } }),
+    ...teams.flatMap(({ organization }, at) => organization ? [row(source, 'organization', id('o', at), `${truth} club ${at}`)] : []),
+    ...teams.map((data, at) => row(source, 'team', id('t', at), `${truth} t ${at}`, {
+      ...data, sport: 'soccer', age_group: 'U12', gender: 'M', season: SEASON
+    })),
+    ...games
+  ]
+}
+
+/** `count` leagues as two platforms list them. */
+export function leaguesTwice (count: number, seed: number): Entry[] {
+  const draw = drawing(seed)
+  return [false, true].flatMap((isSecond) => Array.from({ length: count }, (_, n) =>
+    listLeague(isSecond ? 'second' : 'first', n, `${n}`, isSecond, { draw })).flat())
+}
+
+/** `count` leagues of as many towns, each in a list of its own, with the same twelve names of teams and games at the same hours. */
+export const leaguesOfSameNames = (count: number): Entry[] => Array.from({ length: count }, (_, n) =>
+  listLeague(`site-${n}`, n, `${n}`, false, { areCommon: true, weeks: 2 })).flat()
+
+/**
+ * `known` teams of clubs of all states, eight a club, and `strangers` of other clubs in a list of its own, whose squads are called as all
+ * squads are. Every stranger's club has the name of a town where a known club is: another kind of club (FC, SC) of the same state where
+ * `areNear`, else one of another state, under the same name or another kind of it.
+ */
+export function strangersAmong (known: number, strangers: number, areNear: boolean): Entry[] {
+  const towns = HEADS.length * TAILS.length
+  const list = (source: string, count: number, spelt: string[], shift: number): Entry[] => Array.from({ length: count }, (_, at) => {
+    const [n, squad, year] = [Math.floor(at / A_CLUB), at % A_CLUB, 2014 + at % 2]
+    const [form, state] = [Math.floor(n / towns) % FORMS.length, Math.floor(n / towns / FORMS.length)]
+    const [ownForm, ownState] = areNear ? [(form + shift) % FORMS.length, state] : [(form + n % 2 * shift) % FORMS.length, state + shift]
+    const name = `${townOf(n)} ${spelt[ownForm]}`
+    return [
+      ...squad === 0 ? [row(source, 'organization', `${n}`, `${source} ${n}`, {
+        name, kind: 'club', region: STATES[ownState % STATES.length], country: 'US'
+      })] : [],
+      row(source, 'team', `${at}`, `${source} ${at}`, {
+        name: `${name} ${year} ${squad < 4 ? 'Boys' : 'Girls'} ${COLOURS[squad % 4]}`, sport: 'soccer', gender: squad < 4 ? 'M' : 'F',
+        birth_year: year, season: SEASON, organization: to(`${n}`)
+      })
+    ]
+  }).flat()
+  return [...list('national', known, FORMS, 0), ...list('new', strangers, SPELT, 1)]
+}
