@@ -213,6 +213,7 @@ export type Routines = {
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
   'jobs.judge_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.match_names': { arguments: { realm_id: number | null, name_count: number | null }, result: unknown | null }
+  'jobs.match_waiting': { arguments: { realm_id: number | null }, result: unknown | null }
   'jobs.merge_matched': { arguments: { token: string | number | null, milliseconds: number | null }, result: unknown | null }
   'jobs.next_delivery_at': { arguments: {}, result: Date | null }
   'jobs.next_poll_at': { arguments: {}, result: Date | null }
@@ -254,7 +255,6 @@ export type Routines = {
   'manage.discard_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.embed_names': { arguments: { realm_id: number | null, mapping_id: string | number | null, name_count: number | null }, result: unknown | null }
   'manage.erase_person': { arguments: { account_id: string | null, mode: string | null, source: string | null, player_id: string | null, names: string[] | null, reason: string | null, made_by: string | null, is_rehearsal: boolean | null }, result: { mode: string | null, source: string | null, pseudonym: string | null, was_erased_before: boolean | null, is_rehearsal: boolean | null, name_count: number | null, row_count: string | null, row_counts: unknown | null, mention_count: string | null } }
-  'manage.evaluate_pairs': { arguments: { entity_type: string | null, pairs: Json | null, without: string[] | null, error_limit: number | null }, result: unknown | null }
   'manage.exclude_target': { arguments: { target_id: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
   'manage.explain_pair': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null }, result: unknown | null }
   'manage.get_payload': { arguments: { batch_id: string | null, made_by: string | null }, result: Buffer | null }
@@ -284,6 +284,7 @@ export type Routines = {
   'manage.make_first_link': { arguments: { account_id: string | null, link_hash: Buffer | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
   'manage.map_feed': { arguments: { feed_id: string | null, settings: Json | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.mark_private': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, is_private: boolean | null, made_by: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
+  'manage.measure_lists': { arguments: { account_id: string | null, labels: Json | null }, result: unknown | null }
   'manage.merge_entities': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
   'manage.note_command': { arguments: { whose: string | null, verb: string | null, what: string | null, made_by: string | null }, result: void }
   'manage.preview_replay': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
@@ -548,6 +549,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
   'jobs.judge_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.match_names': { kind: 'value', arguments: ['realm_id', 'name_count'], json: [] },
+  'jobs.match_waiting': { kind: 'value', arguments: ['realm_id'], json: [] },
   'jobs.merge_matched': { kind: 'value', arguments: ['token', 'milliseconds'], json: [] },
   'jobs.next_delivery_at': { kind: 'value', arguments: [], json: [] },
   'jobs.next_poll_at': { kind: 'value', arguments: [], json: [] },
@@ -589,7 +591,6 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.discard_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by'], json: [] },
   'manage.embed_names': { kind: 'value', arguments: ['realm_id', 'mapping_id', 'name_count'], json: [] },
   'manage.erase_person': { kind: 'row', arguments: ['account_id', 'mode', 'source', 'player_id', 'names', 'reason', 'made_by', 'is_rehearsal'], json: [] },
-  'manage.evaluate_pairs': { kind: 'value', arguments: ['entity_type', 'pairs', 'without', 'error_limit'], json: [1] },
   'manage.exclude_target': { kind: 'value', arguments: ['target_id', 'reason', 'made_by'], json: [] },
   'manage.explain_pair': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id'], json: [] },
   'manage.get_payload': { kind: 'value', arguments: ['batch_id', 'made_by'], json: [] },
@@ -619,6 +620,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.make_first_link': { kind: 'row', arguments: ['account_id', 'link_hash', 'made_by'], json: [] },
   'manage.map_feed': { kind: 'value', arguments: ['feed_id', 'settings', 'note', 'made_by'], json: [1] },
   'manage.mark_private': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'is_private', 'made_by'], json: [] },
+  'manage.measure_lists': { kind: 'value', arguments: ['account_id', 'labels'], json: [1] },
   'manage.merge_entities': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
   'manage.note_command': { kind: 'none', arguments: ['whose', 'verb', 'what', 'made_by'], json: [] },
   'manage.preview_replay': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },

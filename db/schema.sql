@@ -3928,6 +3928,10 @@ create function identity.add_schedule(comparison identity.comparison, opponents 
 comment on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) is 'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies the odds that they are one by ten, the first by forty where the names alone make it likelier than not, and each other one at the same place (venues) by two; two of the first kind make up for a name that tells nothing, one for a name that is misspelt, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) to oyss_resolver;
 
+create function identity.align_beside(first jsonb, second jsonb, INOUT left_first text[], INOUT left_second text[], OUT agreed text[], OUT acronym text, OUT is_by_club boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.align_beside(first jsonb, second jsonb, INOUT left_first text[], INOUT left_second text[], OUT agreed text[], OUT acronym text, OUT is_by_club boolean) is 'Which of the words that are left of two teams agree with what the other''s club or coach is called (is_by_club where such a word tells a club), then which are an acronym of words of the other; and what is left of each side (IDENTITY-72, IDENTITY-91).';
+grant execute on function identity.align_beside(first jsonb, second jsonb, INOUT left_first text[], INOUT left_second text[], OUT agreed text[], OUT acronym text, OUT is_by_club boolean) to oyss_resolver;
+
 create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side; the region of both in front of the year tells nothing (IDENTITY-72, IDENTITY-201).';
 grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) to oyss_resolver;
@@ -3944,9 +3948,17 @@ create function identity.are_colors_apart(first jsonb, second jsonb) returns boo
 comment on function identity.are_colors_apart(first jsonb, second jsonb) is 'Returns whether the colours of two teams (identity.read_colors) have nothing in common; false where either has none. A colour agrees with a shade of it (blue, navy blue), two shades do not (IDENTITY-204).';
 grant execute on function identity.are_colors_apart(first jsonb, second jsonb) to oyss_resolver;
 
+create function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable;
+comment on function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) is 'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries (IDENTITY-172).';
+grant execute on function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) to oyss_resolver;
+
 create function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
 comment on function identity.are_rivals(realm_id integer, first_id text, second_id text) is 'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
 grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
+create function identity.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable;
+comment on function identity.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) is 'Returns whether two teams, each of a game (a fixture, or the source''s own id of a new one), are known to be two: one source has ids of both, or their names forbid that they are one (identity.team_veto), as a placeholder does (IDENTITY-172).';
+grant execute on function identity.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) to oyss_resolver;
 
 create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
 comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter or two (words of eight or more), but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
@@ -3985,7 +3997,7 @@ comment on function identity.club_words() is 'Words that most clubs have in thei
 grant execute on function identity.club_words() to oyss_resolver;
 
 create function identity.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
+comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too, or one of them if the start is confirmed.';
 grant execute on function identity.collect_games(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.collect_meetings() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4025,20 +4037,12 @@ comment on function identity.compare_forms(first text, second text) is 'Compares
 grant execute on function identity.compare_forms(first text, second text) to oyss_resolver;
 
 create function identity.compare_games(realm_id integer, first_id text, second_id text) returns TABLE(opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language sql stable;
-comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171).';
+comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172).';
 grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.compare_organizations(first jsonb, second jsonb) is 'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98, IDENTITY-130).';
 grant execute on function identity.compare_organizations(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.compare_partly(entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]) returns identity.comparison language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_partly(entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]) is 'Compares the two sides of a labelled pair, each by what is said and its profile (identity.read_partly): as identity.compare does, and by the games that are told with both; groups of features are left out (IDENTITY-76, IDENTITY-132).';
-grant execute on function identity.compare_partly(entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]) to oyss_resolver;
-
-create function identity.compare_said_games(first jsonb, second jsonb) returns TABLE(opponents integer, venues integer, veto text) language sql immutable;
-comment on function identity.compare_said_games(first jsonb, second jsonb) is 'Compares the games that are told with the two sides of a labelled pair as identity.compare_games does those of two teams: how many are at one minute against one opponent, how many more at one minute and place, and the veto of the schedules (identity.schedule_veto) (IDENTITY-132).';
-grant execute on function identity.compare_said_games(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on, and whether they surely are (identity.is_sure_slip). The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than five letters or at most three quarters of those of the other, or a digit, they have next to no three letters in a row in common, or another letter than the other in a surname or in fewer than eight letters (six where one is the name of a squad and the other is not) (IDENTITY-130).';
@@ -4049,7 +4053,7 @@ comment on function identity.compare_streets(first jsonb, second jsonb) is 'Comp
 grant execute on function identity.compare_streets(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and remarks, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree. What one says and the other does not weighs less than what is part of the other (IDENTITY-72, IDENTITY-140).';
+comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree (IDENTITY-72, IDENTITY-140).';
 grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
 
 create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -4136,6 +4140,14 @@ create function identity.do_lists_differ(first text, second text, is_whole boole
 comment on function identity.do_lists_differ(first text, second text, is_whole boolean) is 'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, else they have nothing in common (IDENTITY-73).';
 grant execute on function identity.do_lists_differ(first text, second text, is_whole boolean) to oyss_resolver;
 
+create function identity.drop_postponed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.drop_postponed(realm_id integer, source_id text) is 'Takes out of pg_temp.games the new games of a source (source_id) that it calls postponed while it has a later game of the two teams: what that is decides the job, which looks at all games of both (IDENTITY-173).';
+grant execute on function identity.drop_postponed(realm_id integer, source_id text) to oyss_resolver;
+
+create function identity.drop_superseded() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.drop_superseded() is 'Takes out of pg_temp.games the games that a list keeps as postponed beside their new date: it has a later game of the two teams, and without them as many games of the two as any other list, so that each of these has a game of its own there (IDENTITY-173).';
+grant execute on function identity.drop_superseded() to oyss_resolver;
+
 create function identity.earlier_decisions(decision identity.decisions) returns jsonb language sql stable;
 comment on function identity.earlier_decisions(decision identity.decisions) is 'Returns the latest ten decisions there were on either entity of a review, besides its own, and whether they were on the same two. IDENTITY-145.';
 grant execute on function identity.earlier_decisions(decision identity.decisions) to oyss_resolver;
@@ -4172,10 +4184,6 @@ create function identity.entries_of(realm_id integer, team_id text) returns TABL
 comment on function identity.entries_of(realm_id integer, team_id text) is 'The competitions that a team plays in, by its games, with the source of each game; once a game and source (IDENTITY-171).';
 grant execute on function identity.entries_of(realm_id integer, team_id text) to oyss_resolver;
 
-create function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';
-grant execute on function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_resolver;
-
 create function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language sql stable;
 comment on function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) is 'Says why two entities are, may be or cannot be one, as the matcher sees it now: every name of the one against every name of the other (at most 20 each; what forbids first), what their schedules say of two teams, the thresholds, and every decision there was on the two, with its evidence. IDENTITY-180.';
 grant execute on function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
@@ -4183,10 +4191,6 @@ grant execute on function identity.explain(realm_id integer, entity_type text, f
 create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
 comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
 grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
-
-create function identity.feature_group(name text) returns text language sql immutable parallel safe;
-comment on function identity.feature_group(name text) is 'The group of a feature of a comparison: structure, embedding and schedule, which an evaluation can leave out; words for the rest (IDENTITY-76).';
-grant execute on function identity.feature_group(name text) to oyss_resolver;
 
 create function identity.fields_apart(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable;
 comment on function identity.fields_apart(realm_id integer, entity_type text, entity_id text) is 'Returns the fields of an entity by itself: its row, or, where anything was merged with it, of each field the claim of highest precedence among those that were made about it (an origin). null where nobody says anything of it. IDENTITY-145.';
@@ -4201,11 +4205,11 @@ comment on function identity.find_alike(realm_id integer) is 'Compares each name
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
 create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day (identity.pair_same_day), or moved (identity.pair_moved).';
+comment on function identity.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day (identity.pair_same_day), at one minute (identity.pair_same_minute), or moved (identity.pair_moved).';
 grant execute on function identity.find_games(realm_id integer, team_ids text[]) to oyss_resolver;
 
 create function identity.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources (IDENTITY-120).';
+comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources, or in one game (IDENTITY-120, IDENTITY-172).';
 grant execute on function identity.find_meetings(realm_id integer) to oyss_resolver;
 
 create function identity.find_near(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_sort=off;
@@ -4285,7 +4289,7 @@ comment on function identity.is_club_named(profile jsonb) is 'Whether the name o
 grant execute on function identity.is_club_named(profile jsonb) to oyss_resolver;
 
 create function identity.is_for_person(veto text) returns boolean language sql immutable parallel safe;
-comment on function identity.is_for_person(veto text) is 'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule (IDENTITY-73, IDENTITY-204).';
+comment on function identity.is_for_person(veto text) is 'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule (IDENTITY-73, IDENTITY-204, IDENTITY-207, IDENTITY-208).';
 grant execute on function identity.is_for_person(veto text) to oyss_resolver;
 
 create function identity.is_initials(word text) returns boolean language sql immutable parallel safe;
@@ -4295,6 +4299,10 @@ grant execute on function identity.is_initials(word text) to oyss_resolver;
 create function identity.is_matching(realm_id integer) returns boolean language sql stable;
 comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
 grant execute on function identity.is_matching(realm_id integer) to oyss_resolver;
+
+create function identity.is_new_date(realm_id integer, earlier jsonb, later jsonb) returns boolean language sql stable;
+comment on function identity.is_new_date(realm_id integer, earlier jsonb, later jsonb) is 'Returns whether a game (later, a row of pg_temp.games) may be the new date of one of the same teams (earlier) that its list calls postponed: not called off itself, at no other home, competition, division or stage, and in lists that rank better, so that its date is the one that is shown (IDENTITY-173).';
+grant execute on function identity.is_new_date(realm_id integer, earlier jsonb, later jsonb) to oyss_resolver;
 
 create function identity.is_of_squads(words text[]) returns boolean language sql immutable parallel safe;
 comment on function identity.is_of_squads(words text[]) is 'Whether words, each behind its kind, are all names of squads or words of many clubs (IDENTITY-130).';
@@ -4309,7 +4317,7 @@ comment on function identity.is_same_field(first text, second text) is 'Returns 
 grant execute on function identity.is_same_field(first text, second text) to oyss_resolver;
 
 create function identity.is_same_game(realm_id integer, first_id text, second_id text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.is_same_game(realm_id integer, first_id text, second_id text) is 'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170).';
+comment on function identity.is_same_game(realm_id integer, first_id text, second_id text) is 'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170, IDENTITY-172).';
 grant execute on function identity.is_same_game(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.is_same_number(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
@@ -4356,6 +4364,10 @@ create function identity.keys_of(entity_type text, profile jsonb) returns bigint
 comment on function identity.keys_of(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers (identity.keyed).';
 grant execute on function identity.keys_of(entity_type text, profile jsonb) to oyss_resolver;
 
+create function identity.labelled_pairs(realm_id integer, labels jsonb) returns TABLE(place bigint, other_place bigint, type text, is_right boolean, is_one boolean, is_wanted boolean, is_double boolean, entity_id text, other_id text, origins text[], words jsonb) language sql stable;
+comment on function identity.labelled_pairs(realm_id integer, labels jsonb) is 'Pairs of external ids of a realm that are one by their labels (manage.measure_lists) or by what was recognised: their places among the labels, whether the labels agree (is_right), whether they are one entity, whether they count (is_wanted: of two sources, each its only id of the truth), whether a source says the same of another truth and lists no game that could tell (is_double), their entities, and the entities that they were before anything was recognised (origins). IDENTITY-76.';
+grant execute on function identity.labelled_pairs(realm_id integer, labels jsonb) to oyss_resolver;
+
 create function identity.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
 grant execute on function identity.later_id(entity_id text, at text) to oyss_resolver;
@@ -4393,12 +4405,8 @@ comment on function identity.mascots() is 'Mascots of clubs, schools and leagues
 grant execute on function identity.mascots() to oyss_resolver;
 
 create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day; IDENTITY-121, IDENTITY-122). Does nothing where the realm is not matched.';
+comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day, or of one of them at the same minute, that the source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day, pair_same_minute; IDENTITY-121, IDENTITY-122, IDENTITY-172). Does nothing where the realm is not matched.';
 grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
-
-create function identity.match_pairs(entity_type text, pairs jsonb, without text[]) returns TABLE(arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision, veto text, features jsonb, candidates integer) language plpgsql immutable set search_path=pg_catalog, pg_temp;
-comment on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) is 'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best candidate of those that share a key or a game, what is done with it, whether it is right, and whether an expected one was compared (IDENTITY-76, IDENTITY-132).';
-grant execute on function identity.match_pairs(entity_type text, pairs jsonb, without text[]) to oyss_resolver;
 
 create function identity.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.match_wanted(realm_id integer, source_id text) is 'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name surely means a known entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the batch has no new id and no changed name, or the realm is not matched.';
@@ -4436,6 +4444,10 @@ create function identity.merge_pairs(realm_id integer, milliseconds integer) ret
 comment on function identity.merge_pairs(realm_id integer, milliseconds integer) is 'Takes pairs off identity.merges and merges them (identity.merge_pair), those that have waited longest first, one at least and then as many as will presumably fit into so many milliseconds. Returns {merged, left, failed: [{decision_id, code, error}]}: how many were merged, how many were left to a person, and those that could not be merged.';
 grant execute on function identity.merge_pairs(realm_id integer, milliseconds integer) to oyss_resolver;
 
+create function identity.minute_features(starts_at timestamp with time zone, is_alone boolean) returns jsonb language sql stable parallel safe;
+comment on function identity.minute_features(starts_at timestamp with time zone, is_alone boolean) is 'Returns the evidence that two games of one team at one start are one, and whether nothing in the lists speaks against it (is_alone). IDENTITY-172.';
+grant execute on function identity.minute_features(starts_at timestamp with time zone, is_alone boolean) to oyss_resolver;
+
 create function identity.name_keys(words text[]) returns text[] language sql immutable parallel safe;
 comment on function identity.name_keys(words text[]) is 'The keys under which a name is looked for, given its words: the words that tell most, their first four letters, and all of it written as one word; at most seven, the rarest first (IDENTITY-92).';
 grant execute on function identity.name_keys(words text[]) to oyss_resolver;
@@ -4452,12 +4464,16 @@ create function identity.name_vector(name text) returns real[] language plpgsql 
 comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
 grant execute on function identity.name_vector(name text) to oyss_resolver;
 
+create function identity.named_otherwise(realm_id integer, team_id text) returns TABLE(fixture_id text, opponent_id text, other_id text) language sql stable;
+comment on function identity.named_otherwise(realm_id integer, team_id text) is 'Returns the games of a team that another list has with another team in its place, against the same opponent: the two may be one (IDENTITY-120, IDENTITY-172).';
+grant execute on function identity.named_otherwise(realm_id integer, team_id text) to oyss_resolver;
+
 create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
 comment on function identity.needs_person(realm_id integer, first_id text, second_id text) is 'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, or whose teams are private, so that who may read about children would hang on it. IDENTITY-36.';
 grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, of teams that others know too (IDENTITY-119, IDENTITY-170).';
+comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, also as other lists call them, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172).';
 grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.note_embeddings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4505,7 +4521,7 @@ comment on function identity.pair_games(realm_id integer, decision_id text) is '
 grant execute on function identity.pair_games(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_moved(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_moved(realm_id integer) is 'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are reviewed (IDENTITY-170).';
+comment on function identity.pair_moved(realm_id integer) is 'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the later is the new date of the earlier (identity.is_new_date). Else they are reviewed (IDENTITY-170).';
 grant execute on function identity.pair_moved(realm_id integer) to oyss_resolver;
 
 create function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4519,6 +4535,10 @@ grant execute on function identity.pair_parts(realm_id integer, decision_id text
 create function identity.pair_same_day() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_same_day() is 'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122). More than 20 games on a day are left alone (IDENTITY-171).';
 grant execute on function identity.pair_same_day() to oyss_resolver;
+
+create function identity.pair_same_minute(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_same_minute(realm_id integer, team_ids text[]) is 'Pairs those of pg_temp.games in pg_temp.alike that are games of one team at one confirmed start in lists of different sources, against opponents that may be one (identity.are_teams_apart); of team_ids all games at that minute are there. They are one where no list has two games of the team at that minute, and no two of its games differ in kind or score, are called off, are at places that are apart (identity.are_places_apart) or against teams that are; else they are reviewed (IDENTITY-172). More than 20 games at a minute are left alone (IDENTITY-171).';
+grant execute on function identity.pair_same_minute(realm_id integer, team_ids text[]) to oyss_resolver;
 
 create function identity.pair_stages(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_stages(realm_id integer, decision_id text) is 'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order (IDENTITY-35).';
@@ -4535,6 +4555,10 @@ grant execute on function identity.parts_between(realm_id integer, entity_type t
 create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text) language sql stable;
 comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
 grant execute on function identity.parts_of(realm_id integer, whole_id text) to oyss_resolver;
+
+create function identity.person_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
+comment on function identity.person_veto(first jsonb, second jsonb) is 'Returns the rule by which two teams that no hard rule tells apart (identity.team_veto) never merge automatically, though a person may merge them: colours with nothing in common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of whom neither family name occurs in the other (coach); null where there is none (IDENTITY-204, IDENTITY-207, IDENTITY-208).';
+grant execute on function identity.person_veto(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.place_in_queue(realm_id integer, decision_id text) returns jsonb language sql stable;
 comment on function identity.place_in_queue(realm_id integer, decision_id text) is 'Returns where a review stands among those that wait, in the order in which they were proposed: its position, how many wait (both counted to 1,000), the one before it and the one after it (null: none). IDENTITY-145.';
@@ -4555,6 +4579,10 @@ grant execute on function identity.play_as_one(team_ids text[]) to oyss_resolver
 create function identity.probability(weight double precision) returns double precision language sql immutable parallel safe;
 comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';
 grant execute on function identity.probability(weight double precision) to oyss_resolver;
+
+create function identity.profiles_of(realm_id integer, entity_id text, game_id text) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.profiles_of(realm_id integer, entity_id text, game_id text) is 'Returns the profiles of the names of a team or venue: those that are known, and those that the batch gives it in a new game (game_id: the source''s own id). IDENTITY-172.';
+grant execute on function identity.profiles_of(realm_id integer, entity_id text, game_id text) to oyss_resolver;
 
 create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) is 'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again (identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
@@ -4604,10 +4632,6 @@ create function identity.read_organization(said jsonb) returns jsonb language pl
 comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
 grant execute on function identity.read_organization(said jsonb) to oyss_resolver;
 
-create function identity.read_partly(entity_type text, said jsonb, without text[]) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.read_partly(entity_type text, said jsonb, without text[]) is 'The profile of what is said (identity.read_profile) without groups of what is compared: without structure as if nothing but words had been read, without embedding as if there were no vectors (IDENTITY-76).';
-grant execute on function identity.read_partly(entity_type text, said jsonb, without text[]) to oyss_resolver;
-
 create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql immutable strict parallel safe;
 comment on function identity.read_profile(entity_type text, said jsonb) is 'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a type that is not compared (IDENTITY-92).';
 grant execute on function identity.read_profile(entity_type text, said jsonb) to oyss_resolver;
@@ -4621,7 +4645,7 @@ comment on function identity.read_surroundings(realm_id integer) is 'Says of eac
 grant execute on function identity.read_surroundings(realm_id integer) to oyss_resolver;
 
 create function identity.read_team(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season and the colours it wears, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71, IDENTITY-204, IDENTITY-205).';
+comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season and the colours it wears, keys by which it is found, and whether it is a placeholder; words of the club''s own name are no marks (IDENTITY-70, IDENTITY-71, IDENTITY-204, IDENTITY-205, IDENTITY-209).';
 grant execute on function identity.read_team(said jsonb) to oyss_resolver;
 
 create function identity.read_venue(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -4680,10 +4704,6 @@ create function identity.reviews_page(realm_id integer, status text, entity_type
 comment on function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) is 'Returns a page of the reviews of a realm, the oldest first, with what speaks most for and against each, how many wait of each type (counted to 1,000), and after which the next page begins (null: there is none): in a status (pending, approved, rejected; null: any), of a type (null: any), by likelihood (likely: a score of 0.8 or more, unsure: less, asked: a person asked, null: any), after one (null: from the first), at most row_limit (null: 50, at most 200). IDENTITY-34, IDENTITY-145.';
 grant execute on function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) to oyss_resolver;
 
-create function identity.said_games(said jsonb, list text) returns TABLE(moment text, opponent text, place text, competition text, source text) language sql immutable;
-comment on function identity.said_games(said jsonb, list text) is 'The games that are told with what is said of a team of a labelled pair: day and minute (null where the time is not known), opponent and place, names that mean one thing wherever they stand, competition, and the source that lists the game, by default list (IDENTITY-132).';
-grant execute on function identity.said_games(said jsonb, list text) to oyss_resolver;
-
 create function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamp with time zone, ends_at timestamp with time zone) returns jsonb language sql stable;
 comment on function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamp with time zone, ends_at timestamp with time zone) is 'Returns at most 20 games of a team in order of time, those nearest to what lies between two moments: id, start (null: not known), local day, status, opponent and whether the team is at home, venue. IDENTITY-145.';
 grant execute on function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamp with time zone, ends_at timestamp with time zone) to oyss_resolver;
@@ -4741,7 +4761,7 @@ comment on function identity.team_keys(words text[], club text[], acronyms jsonb
 grant execute on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) to oyss_resolver;
 
 create function identity.team_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
-comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth; where a season is not known, ages a year apart forbid nothing here (identity.person_veto) (IDENTITY-71, IDENTITY-73, IDENTITY-207).';
 grant execute on function identity.team_veto(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.telling_words(profile jsonb, words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
@@ -4812,9 +4832,17 @@ create function identity.weight_of(words jsonb) returns double precision languag
 comment on function identity.weight_of(words jsonb) is 'How much the words of a JSON array tell together (identity.word_weight).';
 grant execute on function identity.weight_of(words jsonb) to oyss_resolver;
 
-create function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison language sql immutable strict parallel safe;
-comment on function identity.without_groups(comparison identity.comparison, groups text[]) is 'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything (IDENTITY-76).';
-grant execute on function identity.without_groups(comparison identity.comparison, groups text[]) to oyss_resolver;
+create function identity.within_club(profile jsonb, other jsonb) returns jsonb language sql immutable parallel safe;
+comment on function identity.within_club(profile jsonb, other jsonb) is 'Returns the profile of a team that is not said to be of a club as it reads beside another that is: words of the name of that club are no colour, tier or direction (identity.without_club); any other profile as it is (IDENTITY-209).';
+grant execute on function identity.within_club(profile jsonb, other jsonb) to oyss_resolver;
+
+create function identity.without_club(parts text[], club text[]) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.without_club(parts text[], club text[]) is 'Returns the parts of the name of a team (identity.name_parts) in which the first words that stand there as in the name of its club (club, parts as well) are no colour, tier or direction; where the club has a word that is none, it must be among them (IDENTITY-209).';
+grant execute on function identity.without_club(parts text[], club text[]) to oyss_resolver;
+
+create function identity.without_marks(parts text[]) returns text[] language sql immutable parallel safe;
+comment on function identity.without_marks(parts text[]) is 'Returns parts of a name (identity.name_parts) with its colours, tiers and directions as words of the club''s own name (kind w; o for Academy and Recreation, which most clubs have) (IDENTITY-209).';
+grant execute on function identity.without_marks(parts text[]) to oyss_resolver;
 
 create function identity.without_words(words text[], others text[]) returns text[] language sql immutable parallel safe;
 comment on function identity.without_words(words text[], others text[]) is 'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
@@ -4847,6 +4875,10 @@ grant execute on function identity.write_grounds(realm_id integer, decision_ids 
 create function identity.write_mappings(realm_id integer, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.write_mappings(realm_id integer, are_fixtures boolean) is 'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
 grant execute on function identity.write_mappings(realm_id integer, are_fixtures boolean) to oyss_resolver;
+
+create function identity.years_between(first text, second text) returns integer language sql immutable parallel safe;
+comment on function identity.years_between(first text, second text) is 'Returns by how many years two lists of ages, with spaces between, differ where they are nearest; null where one is empty (IDENTITY-207).';
+grant execute on function identity.years_between(first text, second text) to oyss_resolver;
 
 create function identity.years_of(written text) returns integer[] language sql immutable strict parallel safe;
 comment on function identity.years_of(written text) is 'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where it is one; null where it speaks of none (IDENTITY-99).';
@@ -5323,6 +5355,10 @@ grant execute on function jobs.judge_run(run_id text, token bigint) to oyss_reso
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan;
 comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of teams that are noted: those that are surely one are merged next (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(realm_id integer, name_count integer) to oyss_resolver;
+
+create function jobs.match_waiting(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
+comment on function jobs.match_waiting(realm_id integer) is 'Compares and merges what waits in a realm that nobody else sees yet, until nothing does: as often as the worker would, jobs.match_names and identity.merge_pairs, without leasing the place for merging, which others need. Returns {names, merged, failed}: how many names, how many pairs, and the pairs that could not be merged. IDENTITY-76.';
+grant execute on function jobs.match_waiting(realm_id integer) to oyss_resolver;
 
 create function jobs.merge_matched(token bigint, milliseconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
 comment on function jobs.merge_matched(token bigint, milliseconds integer) is 'Merges pairs that identity.merges lists of the realm whose lease has this token, alone with the model of the realm, for about so many milliseconds, one pair at least. It only tries to be alone; once a pair has waited for 30 seconds it queues as a batch does, and what remains then waits again. Returns {merged, left, failed} (identity.merge_pairs), {is_put_back}: batches are being applied, or {is_lost}: the lease was taken back. IDENTITY-119, IDENTITY-182.';
@@ -6015,10 +6051,6 @@ create function manage.erase_person(account_id text, mode text, source text, pla
 comment on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) is 'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides those that the source told. Recorded with reason and made_by, who does it. A rehearsal does it all, undoes it and tells how many rows of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
 grant execute on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) to oyss_manager;
 
-create function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) is 'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
-grant execute on function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) to oyss_manager;
-
 create function manage.exclude_target(target_id text, reason text, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.exclude_target(target_id text, reason text, made_by text) is 'Excludes one target of a feed or connector: it is not fetched, and what a run under way brings is thrown away, until manage.include_target. reason says why, made_by who. Returns its feed as manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason). FEED-264.';
 grant execute on function manage.exclude_target(target_id text, reason text, made_by text) to oyss_manager;
@@ -6133,6 +6165,10 @@ grant execute on function manage.map_feed(feed_id text, settings jsonb, note tex
 create function manage.mark_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.mark_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) is 'Makes the teams of an organization private in a mode (of test mode: in an account''s data), or public again, from the very next request on; made_by is recorded. Again it changes nothing. Returns how many teams that goes for. No redirect is followed. Raises OYN01 (not_found), OYV02 (invalid_parameter: no mode, or no account in test mode), OYC03 (conflict: no account speaks for it). PRIVACY-20.';
 grant execute on function manage.mark_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) to oyss_manager;
+
+create function manage.measure_lists(account_id text, labels jsonb) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.measure_lists(account_id text, labels jsonb) is 'Measures what became of lists that were applied in an account''s test realm. labels: [{source, type, external_id, truth, name}], where ids of one truth are one entity and others are not. Returns {types, wrong, missed}: of each type its labels (ids), the population (pairs of two sources, each with one id of the truth), its ceiling (without those of which a list says the same of two and lists no game), how many are found, wrong or wait for a person, all reviews that wait, recall and precision from 0 to 1; every pair that is wrongly one, with the decisions on its ends; and every one that is not found. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-76.';
+grant execute on function manage.measure_lists(account_id text, labels jsonb) to oyss_manager;
 
 create function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function manage.merge_entities(account_id text, mode text, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities of an account in a mode are one (identity.merge). Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34.';
@@ -10041,11 +10077,13 @@ create table workspace.games (
   home_id text collate "C",
   rests_on text collate "C",
   starts_at timestamp with time zone,
+  is_exact boolean,
   local_date date,
   time_zone text,
   sorts_at timestamp with time zone,
   day date,
   status text,
+  venue_id text collate "C",
   competition_id text collate "C",
   division_id text collate "C",
   stage_id text collate "C",
@@ -10053,7 +10091,7 @@ create table workspace.games (
   high_goals integer,
   source_ids text[] collate "C"
 );
-comment on table workspace.games is 'Games of two teams that are compared: those of the batch that are new to its source and whose teams another source knows too (identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day and identity.pair_moved. Empty until the batch is unpacked.';
+comment on table workspace.games is 'Games of two teams that are compared: those of the batch that are new to its source and of which another source knows a team too (identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day, pair_same_minute and pair_moved. Empty until the batch is unpacked.';
 comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
 comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
 comment on column workspace.games.kind is 'game or scrimmage.';
@@ -10062,11 +10100,13 @@ comment on column workspace.games.high_id is 'The other.';
 comment on column workspace.games.home_id is 'Which of them plays at home; null: nobody says.';
 comment on column workspace.games.rests_on is 'Of a new game the decision by which one of its teams is known; null: they are known by their ids.';
 comment on column workspace.games.starts_at is 'When it starts; null: not known.';
+comment on column workspace.games.is_exact is 'Its start is confirmed.';
 comment on column workspace.games.local_date is 'The day, where the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
 comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
 comment on column workspace.games.day is 'The local day on which it is (identity.date_games).';
-comment on column workspace.games.status is 'Of a known game its status.';
+comment on column workspace.games.status is 'Its status; null: a new game that none is stated of.';
+comment on column workspace.games.venue_id is 'Where it is; null: nobody says.';
 comment on column workspace.games.competition_id is 'Of a known game its competition.';
 comment on column workspace.games.division_id is 'Of a known game its division.';
 comment on column workspace.games.stage_id is 'Of a known game its stage.';

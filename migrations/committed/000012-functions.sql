@@ -1,5 +1,5 @@
 --! Previous: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
---! Hash: sha1:bbfcb9d015716d42e11acf34f5d3ab8d4b5baf64
+--! Hash: sha1:225f91d1f1b0ca1395320526a97061712790f3ba
 --! Message: functions
 
 --! Included all.sql
@@ -4437,6 +4437,68 @@ comment on function identity.team_keys(text[], text[], jsonb, jsonb, text) is
   'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and '
   'acronyms with the first; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';
 --! EndIncluded identity/team_keys.sql
+--! Included identity/without_marks.sql
+create or replace function identity.without_marks(parts text[]) returns text[]
+language sql immutable parallel safe
+return array(
+  select case when p.part in ('T:academy', 'T:rec') then 'o:' || substr(p.part, 3)
+              when left(p.part, 1) in ('C', 'T', 'D') then 'w:' || substr(p.part, 3)
+              else p.part end
+    from unnest(parts) with ordinality p (part, place) order by p.place);
+
+comment on function identity.without_marks(text[]) is
+  'Returns parts of a name (identity.name_parts) with its colours, tiers and directions as words of the club''s own name (kind w; o for '
+  'Academy and Recreation, which most clubs have) (IDENTITY-209).';
+--! EndIncluded identity/without_marks.sql
+--! Included identity/without_club.sql
+create or replace function identity.without_club(parts text[], club text[]) returns text[]
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_has_own constant boolean := array_to_string(club, ' ') ~ '\m[a-np-z]:';
+  v_end integer;
+  v_at integer;
+  v_next integer;
+begin
+  if array_to_string(club, ' ') !~ '\m[CTD]:' then return parts; end if;
+  for v_start in 1 .. cardinality(parts) loop
+    v_end := v_start;
+    v_at := 0;
+    while v_end <= cardinality(parts) loop
+      v_next := array_position(club, parts[v_end], v_at + 1);
+      exit when v_next is null;
+      v_at := v_next;
+      v_end := v_end + 1;
+    end loop;
+    -- East alone is a squad of East Greenwich, beside Greenwich it is the town.
+    if v_end > v_start and (not v_has_own or array_to_string(parts[v_start:v_end - 1], ' ') ~ '\m[a-np-z]:') then
+      return parts[:v_start - 1] || identity.without_marks(parts[v_start:v_end - 1]) || parts[v_end:];
+    end if;
+  end loop;
+  return parts;
+end;
+$$;
+
+comment on function identity.without_club(text[], text[]) is
+  'Returns the parts of the name of a team (identity.name_parts) in which the first words that stand there as in the name of its club '
+  '(club, parts as well) are no colour, tier or direction; where the club has a word that is none, it must be among them (IDENTITY-209).';
+--! EndIncluded identity/without_club.sql
+--! Included identity/within_club.sql
+create or replace function identity.within_club(profile jsonb, other jsonb) returns jsonb
+language sql immutable parallel safe
+return case when not (profile ? 'parts' and other ? 'club_parts') then profile else (
+  select profile || jsonb_build_object(
+           'words', array_to_string(r.words, ' '), 'head', r.head, 'acronyms', p.acronyms, 'colours', r.colours, 'tiers', r.tiers,
+           'directions', r.directions)
+    from (select w.parts, identity.acronyms_of(w.parts) as acronyms
+            from identity.without_club(identity.texts_of(profile -> 'parts'), identity.texts_of(other -> 'club_parts')) w (parts)) p
+    cross join lateral identity.gather_parts(p.parts, p.acronyms) r) end;
+
+comment on function identity.within_club(jsonb, jsonb) is
+  'Returns the profile of a team that is not said to be of a club as it reads beside another that is: words of the name of that club are '
+  'no colour, tier or direction (identity.without_club); any other profile as it is (IDENTITY-209).';
+--! EndIncluded identity/within_club.sql
 --! Included identity/read_team.sql
 create or replace function identity.read_team(said jsonb) returns jsonb
 language plpgsql immutable strict parallel safe
@@ -4444,10 +4506,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_tokens constant text[] := coalesce(identity.name_tokens(said ->> 'name'), '{}');
-  v_parts constant text[] := identity.name_parts(v_tokens);
+  v_parts text[] := identity.name_parts(v_tokens);
   v_club text[] := '{}';
   v_coach text[] := '{}';
-  v_acronyms constant jsonb := identity.acronyms_of(v_parts);
+  v_acronyms jsonb;
+  v_club_parts text[];
+  v_marks jsonb := '{}';
   v_club_acronyms jsonb := '{}';
   v_read record;
   v_season integer;
@@ -4457,9 +4521,16 @@ declare
   v_ticks integer;
 begin
   if said #>> '{organization,name}' is not null then
-    v_club := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
+    v_club_parts := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
+    v_club := identity.without_marks(v_club_parts);
+    if v_club <> v_club_parts then
+      v_parts := identity.without_club(v_parts, v_club_parts);
+      v_marks := jsonb_build_object('club_parts', v_club_parts);
+    end if;
     v_club_acronyms := identity.acronyms_of(v_club);
   end if;
+  v_acronyms := identity.acronyms_of(v_parts);
+  if v_club = '{}' and array_to_string(v_parts, ' ') ~ '\m[CTD]:' then v_marks := jsonb_build_object('parts', v_parts); end if;
   if said ->> 'coach' is not null then v_coach := identity.name_parts(identity.name_tokens(said ->> 'coach')); end if;
   v_read := identity.gather_parts(v_parts, v_acronyms);
   -- Academy', Academy''
@@ -4497,15 +4568,15 @@ begin
     'country', said #>> '{organization,country}',
     'club_acronyms', v_club_acronyms,
     'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
-    'is_placeholder', identity.is_placeholder(v_tokens));
+    'is_placeholder', identity.is_placeholder(v_tokens)) || v_marks;
 end;
 $$;
 
 comment on function identity.read_team(jsonb) is
   'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, '
   'ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season '
-  'and the colours it wears, keys by which it is found, and whether it is a placeholder (IDENTITY-70, IDENTITY-71, IDENTITY-204, '
-  'IDENTITY-205).';
+  'and the colours it wears, keys by which it is found, and whether it is a placeholder; words of the club''s own name are no marks '
+  '(IDENTITY-70, IDENTITY-71, IDENTITY-204, IDENTITY-205, IDENTITY-209).';
 --! EndIncluded identity/read_team.sql
 --! Included identity/do_lists_differ.sql
 create or replace function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean
@@ -4521,6 +4592,17 @@ comment on function identity.do_lists_differ(text, text, boolean) is
   'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, '
   'else they have nothing in common (IDENTITY-73).';
 --! EndIncluded identity/do_lists_differ.sql
+--! Included identity/years_between.sql
+create or replace function identity.years_between(first text, second text) returns integer
+language sql immutable parallel safe
+return (
+  select min(abs(a.age::integer - b.age::integer)) from string_to_table(first, ' ') a (age) cross join string_to_table(second, ' ') b (age)
+   where a.age <> '' and b.age <> '');
+
+comment on function identity.years_between(text, text) is
+  'Returns by how many years two lists of ages, with spaces between, differ where they are nearest; null where one is empty '
+  '(IDENTITY-207).';
+--! EndIncluded identity/years_between.sql
 --! Included identity/team_veto.sql
 create or replace function identity.team_veto(first jsonb, second jsonb) returns text
 language sql immutable parallel safe
@@ -4531,7 +4613,9 @@ return case
        or (second #>> '{seasons,0}')::integer > (first #>> '{seasons,1}')::integer then 'season'
   when identity.do_lists_differ(first ->> 'born', second ->> 'born', false) then 'birth_year'
   when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
-       and coalesce(first ->> 'season' = second ->> 'season', true) then 'age'
+       and case when first ->> 'season' = second ->> 'season' then true
+                when first ->> 'season' <> second ->> 'season' then false
+                else identity.years_between(first ->> 'ages', second ->> 'ages') > 1 end then 'age'
   when identity.do_lists_differ(first ->> 'gender', second ->> 'gender', false) then 'gender'
   when identity.do_lists_differ(first ->> 'colours', second ->> 'colours', true) then 'colour'
   when identity.do_lists_differ(first ->> 'tiers', second ->> 'tiers', true) then 'tier'
@@ -4542,7 +4626,8 @@ end;
 
 comment on function identity.team_veto(jsonb, jsonb) is
   'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, '
-  'tier, number or direction; null where none does. Ages of different seasons are compared as years of birth (IDENTITY-71, IDENTITY-73).';
+  'tier, number or direction; null where none does. Ages of different seasons are compared as years of birth; '
+  'where a season is not known, ages a year apart forbid nothing here (identity.person_veto) (IDENTITY-71, IDENTITY-73, IDENTITY-207).';
 --! EndIncluded identity/team_veto.sql
 --! Included identity/are_colors_apart.sql
 create or replace function identity.are_colors_apart(first jsonb, second jsonb) returns boolean
@@ -4565,6 +4650,23 @@ comment on function identity.are_colors_apart(jsonb, jsonb) is
   'Returns whether the colours of two teams (identity.read_colors) have nothing in common; false where either has none. A colour agrees '
   'with a shade of it (blue, navy blue), two shades do not (IDENTITY-204).';
 --! EndIncluded identity/are_colors_apart.sql
+--! Included identity/person_veto.sql
+create or replace function identity.person_veto(first jsonb, second jsonb) returns text
+language sql immutable parallel safe
+return case
+  when identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then 'shirt_colour'
+  when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
+       and (first ->> 'season' is null or second ->> 'season' is null) then 'near_age'
+  when first ->> 'coach' <> '' and second ->> 'coach' <> ''
+       and position(substring(first ->> 'coach' from ':[^:]*$') || ' ' in (second ->> 'coach') || ' ') = 0
+       and position(substring(second ->> 'coach' from ':[^:]*$') || ' ' in (first ->> 'coach') || ' ') = 0 then 'coach'
+end;
+
+comment on function identity.person_veto(jsonb, jsonb) is
+  'Returns the rule by which two teams that no hard rule tells apart (identity.team_veto) never merge automatically, though a person may '
+  'merge them: colours with nothing in common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of '
+  'whom neither family name occurs in the other (coach); null where there is none (IDENTITY-204, IDENTITY-207, IDENTITY-208).';
+--! EndIncluded identity/person_veto.sql
 --! Included identity/are_words_alike.sql
 create or replace function identity.are_words_alike(first text, second text) returns boolean
 language sql immutable parallel safe
@@ -4617,7 +4719,8 @@ declare
 begin
   foreach v_word in array own_words.agreed loop
     v_own := v_own + case left(v_word, 1) when 's' then 1 when 'l' then 1 when 'a' then 0.9 when 'n' then 0.6 when 'm' then 0.5
-                                          when 'i' then 0.4 when 'p' then 0.25 when 'r' then 0.25 else 0 end;
+                                          when 'i' then 0.4 when 'p' then 0.25 when 'r' then 0.25
+                                          when 'w' then 0.25 else 0 end;
   end loop;
   return v_own;
 end;
@@ -4641,6 +4744,51 @@ comment on function identity.is_sure_slip(text, text) is
   'Whether two words that are spelled alike are surely one: singular and plural, letters that are doubled in one, or letters that changed '
   'places. Any other letter may make another town of it (IDENTITY-73).';
 --! EndIncluded identity/is_sure_slip.sql
+--! Included identity/align_beside.sql
+create or replace function identity.align_beside(
+  first jsonb, second jsonb, inout left_first text[], inout left_second text[], out agreed text[], out acronym text, out is_by_club boolean
+)
+language plpgsql immutable strict parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_word text;
+  v_other text;
+  v_spelt_first text[] := '{}';
+  v_spelt_second text[] := '{}';
+begin
+  agreed := '{}';
+  is_by_club := false;
+  -- What the other team's club or coach is called agrees on either side before an acronym stands for anything.
+  foreach v_word in array left_first || left_second loop
+    v_other := case when v_word = any (left_first) then (second ->> 'club') || ' ' || (second ->> 'coach')
+                    else (first ->> 'club') || ' ' || (first ->> 'coach') end || ' ';
+    continue when coalesce(position(substr(v_word, 2) || ' ' in v_other), 0) = 0;
+    agreed := agreed || v_word;
+    is_by_club := is_by_club or left(v_word, 1) in ('s', 'l', 'a', 'n');
+    left_first := array_remove(left_first, v_word);
+    left_second := array_remove(left_second, v_word);
+  end loop;
+  foreach v_word in array left_first || left_second loop
+    v_other := identity.spelt_out(v_word, case when v_word = any (left_first) then second else first end);
+    continue when v_other is null;
+    acronym := greatest(acronym, substr(v_word, 3));
+    if v_word = any (left_first) then v_spelt_second := v_spelt_second || string_to_array(v_other, ' ');
+    else v_spelt_first := v_spelt_first || string_to_array(v_other, ' '); end if;
+    left_first := array_remove(left_first, v_word);
+    left_second := array_remove(left_second, v_word);
+  end loop;
+  if acronym is not null then
+    left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (v_spelt_first));
+    left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (v_spelt_second));
+  end if;
+end;
+$$;
+
+comment on function identity.align_beside(jsonb, jsonb, text[], text[]) is
+  'Which of the words that are left of two teams agree with what the other''s club or coach is called (is_by_club where such a word tells '
+  'a club), then which are an acronym of words of the other; and what is left of each side (IDENTITY-72, IDENTITY-91).';
+--! EndIncluded identity/align_beside.sql
 --! Included identity/align_words.sql
 create or replace function identity.align_words(
   first jsonb, second jsonb, out agreed text[], out left_first text[], out left_second text[], out acronym text, out is_by_club boolean,
@@ -4659,6 +4807,14 @@ declare
   v_is_begun boolean := false;
   v_begun text[] := '{}';
 begin
+  -- Which word is paired with which does not depend on which name is asked first.
+  if first ->> 'words' collate "C" > second ->> 'words' then
+    select a.agreed, a.left_second, a.left_first, a.acronym, a.is_by_club, a.slips
+      into align_words.agreed, align_words.left_first, align_words.left_second, align_words.acronym, align_words.is_by_club,
+           align_words.slips
+      from identity.align_words(second, first) a;
+    return;
+  end if;
   agreed := '{}';
   slips := '{}';
   left_first := '{}';
@@ -4691,7 +4847,10 @@ begin
     end if;
     foreach v_word in array left_first loop
       foreach v_other in array left_second loop
-        v_shared := v_word;
+        -- Of two kinds the one that tells less: Ace, Aces
+        v_shared := case when position(left(v_other, 1) in 'rimna') > 0
+                              and position(left(v_other, 1) in 'rimnals') < position(left(v_word, 1) in 'rimnals') then v_other
+                         else v_word end;
         if not identity.are_words_alike(v_word, v_other) then
           -- Mar-Tol stands for Marrowick Tolland where the club is named, not for a coach or a squad.
           continue when not (v_is_begun or v_word = v_first[1] and v_other = v_second[1]) or not identity.is_begun(v_word, v_other);
@@ -4699,7 +4858,7 @@ begin
           if length(v_other) > length(v_word) then v_shared := v_other; end if;
           v_begun := v_begun || v_shared;
         elsif not identity.is_sure_slip(substr(v_word, 3), substr(v_other, 3)) then
-          slips := slips || v_word;
+          slips := slips || v_shared;
         end if;
         agreed := agreed || v_shared;
         left_first := array_remove(left_first, v_word);
@@ -4710,30 +4869,9 @@ begin
     -- Spring is not short for Springfield, but Mar-Tol is for both of its words.
     if cardinality(v_begun) = 1 then slips := slips || v_begun; end if;
   end if;
-  foreach v_word in array left_first loop
-    v_other := identity.spelt_out(v_word, second);
-    if v_other is not null then
-      acronym := greatest(acronym, substr(v_word, 3));
-      left_first := array_remove(left_first, v_word);
-      left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (string_to_array(v_other, ' ')));
-    elsif position(substr(v_word, 2) || ' ' in (second ->> 'club') || ' ' || (second ->> 'coach') || ' ') > 0 then
-      agreed := agreed || v_word;
-      is_by_club := true;
-      left_first := array_remove(left_first, v_word);
-    end if;
-  end loop;
-  foreach v_word in array left_second loop
-    v_other := identity.spelt_out(v_word, first);
-    if v_other is not null then
-      acronym := greatest(acronym, substr(v_word, 3));
-      left_second := array_remove(left_second, v_word);
-      left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (string_to_array(v_other, ' ')));
-    elsif position(substr(v_word, 2) || ' ' in (first ->> 'club') || ' ' || (first ->> 'coach') || ' ') > 0 then
-      agreed := agreed || v_word;
-      is_by_club := true;
-      left_second := array_remove(left_second, v_word);
-    end if;
-  end loop;
+  select align_words.agreed || b.agreed, b.left_first, b.left_second, b.acronym, b.is_by_club
+    into align_words.agreed, align_words.left_first, align_words.left_second, align_words.acronym, align_words.is_by_club
+    from identity.align_beside(first, second, align_words.left_first, align_words.left_second) b;
 end;
 $$;
 
@@ -4873,6 +5011,7 @@ begin
   v_what := case
     when v_born_first = '' or v_born_second = '' then
       case when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' then 'same age'
+           when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false) then 'apart'
            when v_born_first = v_born_second then 'none' else 'one' end
     when v_born_first = v_born_second then 'same'
     when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' and first ->> 'season' = second ->> 'season' then 'same age'
@@ -4883,6 +5022,7 @@ begin
   features := identity.feature('age', to_jsonb(v_what), weight,
     case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
       when 'same first' then 'The same first year of birth.' when 'some' then 'One of two years of birth.'
+      when 'apart' then 'Other ages.'
       when 'one' then 'One says its year of birth, the other does not.' else 'Neither says its age.' end);
   -- A club has a name too, and several teams of an age.
   v_weight := case
@@ -4907,11 +5047,10 @@ begin
         when v_first = '' or v_second = '' then case when is_squad then -0.48 else -2.88 end
         when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
       when v_name = 'gender' and (v_first = '' or v_second = '') then
-        case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- known from elsewhere, and of one alone
-             when v_first || v_second <> 'M' then -2.88 -- who does not say it is of boys more often
+        case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- of one alone
+             when v_first || v_second <> 'M' then -2.88 -- boys more often leave it out
              when own_words <= 1 then -1.44 else -1.08 end
-      when v_name = 'gender' then -2.88
-      when v_name = 'region' then -2.88
+      when v_name in ('gender', 'region') then -2.88
       when v_first <> '' and v_second <> '' then -4.8
       else -2.88 end;
     v_what := case v_name when 'colours' then 'colour' when 'tiers' then 'tier' when 'numbers' then 'number'
@@ -4931,9 +5070,8 @@ end;
 $$;
 
 comment on function identity.compare_structure(jsonb, jsonb, double precision, boolean, boolean) is
-  'The features of two teams that are no words, with their weights added up: age, gender, colours, tiers, numbers, directions and '
-  'remarks, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree. What one says and the '
-  'other does not weighs less than what is part of the other (IDENTITY-72, IDENTITY-140).';
+  'The features of two teams that are no words, with their weights added up, by how much their words tell and whether the name of a '
+  'squad (is_squad) and the club (is_club) agree (IDENTITY-72, IDENTITY-140).';
 --! EndIncluded identity/compare_structure.sql
 --! Included identity/is_of_squads.sql
 create or replace function identity.is_of_squads(words text[]) returns boolean
@@ -5027,6 +5165,8 @@ return case veto
   when 'placeholder' then 'One is a placeholder: no team yet.'
   when 'sport' then 'They play different sports.'
   when 'birth_year' then 'They were born in different years.'
+  when 'near_age' then 'Their ages are a year apart, and the season of one is not known.'
+  when 'coach' then 'Their coaches have no family name in common.'
   when 'age' then 'They are of different ages.'
   when 'gender' then 'They are of different genders.'
   when 'season' then 'Their seasons share no year.'
@@ -5110,6 +5250,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_veto text := identity.team_veto(first, second);
+  v_person_veto text;
   v_aligned record;
   v_spelling record;
   v_structure record;
@@ -5126,6 +5267,7 @@ begin
   if v_veto is not null then
     return row(0, v_veto, identity.feature(v_veto, 'false', -10, identity.veto_in_words(v_veto)))::identity.comparison;
   end if;
+  v_person_veto := identity.person_veto(first, second);
   v_aligned := identity.align_words(first, second);
   if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
   v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
@@ -5146,9 +5288,8 @@ begin
     v_veto := coalesce(v_veto, identity.front_veto(
       first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own));
   end if;
-  if identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then
-    v_veto := case when v_veto = 'bare_name' then 'colour' else 'shirt_colour' end;
-  end if;
+  v_veto := case when v_veto = 'bare_name' then case v_person_veto when 'shirt_colour' then 'colour' else v_veto end
+                 else coalesce(v_person_veto, v_veto) end;
   v_squad := identity.is_squad_shared(first, second, v_aligned.agreed);
   v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
   v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
@@ -5197,7 +5338,7 @@ comment on function identity.read_profile(text, jsonb) is
 create or replace function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison
 language sql immutable strict parallel safe
 return case entity_type
-  when 'team' then identity.compare_teams(first, second)
+  when 'team' then identity.compare_teams(identity.within_club(first, second), identity.within_club(second, first))
   when 'venue' then identity.compare_venues(first, second)
   when 'organization' then identity.compare_organizations(first, second)
   when 'competition' then identity.compare_competitions(first, second)
@@ -5219,11 +5360,11 @@ comment on function identity.is_ahead(double precision, double precision) is
 --! Included identity/is_for_person.sql
 create or replace function identity.is_for_person(veto text) returns boolean
 language sql immutable parallel safe
-return veto in ('generic_name', 'misspelt_name', 'shirt_colour');
+return veto in ('generic_name', 'misspelt_name', 'shirt_colour', 'near_age', 'coach');
 
 comment on function identity.is_for_person(text) is
   'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule '
-  '(IDENTITY-73, IDENTITY-204).';
+  '(IDENTITY-73, IDENTITY-204, IDENTITY-207, IDENTITY-208).';
 --! EndIncluded identity/is_for_person.sql
 --! Included identity/verdict.sql
 create or replace function identity.verdict(comparisons identity.comparison[]) returns text
@@ -5243,45 +5384,6 @@ comment on function identity.verdict(identity.comparison[]) is
   'threshold, no hard rule forbids it, and the next stays below it with at most half its odds; review for a person; new '
   'otherwise (IDENTITY-75).';
 --! EndIncluded identity/verdict.sql
---! Included identity/feature_group.sql
-create or replace function identity.feature_group(name text) returns text
-language sql immutable parallel safe
-return case
-  when name in ('age', 'gender', 'colour', 'tier', 'number', 'direction', 'rung', 'remark', 'region', 'shirt_colour') then 'structure'
-  when name in ('embedding', 'schedule') then name
-  else 'words' end;
-
-comment on function identity.feature_group(text) is
-  'The group of a feature of a comparison: structure, embedding and schedule, which an evaluation can leave out; words for '
-  'the rest (IDENTITY-76).';
---! EndIncluded identity/feature_group.sql
---! Included identity/without_groups.sql
-create or replace function identity.without_groups(comparison identity.comparison, groups text[]) returns identity.comparison
-language sql immutable strict parallel safe
-return case when groups = '{}' then comparison else (
-  select row(identity.probability(coalesce(sum((f.feature ->> 'weight')::double precision), 0)),
-             case when not 'structure' = any (groups) then (comparison).veto end,
-             coalesce(jsonb_agg(f.feature), '[]'))::identity.comparison
-    from jsonb_array_elements((comparison).features) f (feature)
-   where identity.feature_group(f.feature ->> 'name') <> all (groups)) end;
-
-comment on function identity.without_groups(identity.comparison, text[]) is
-  'A comparison as it were without groups of its features (identity.feature_group); without structure no hard rule forbids anything '
-  '(IDENTITY-76).';
---! EndIncluded identity/without_groups.sql
---! Included identity/read_partly.sql
-create or replace function identity.read_partly(entity_type text, said jsonb, without text[]) returns jsonb
-language sql immutable strict parallel safe
-return identity.read_profile(entity_type, said)
-  || case when 'structure' = any (without) and entity_type = 'team'
-       then '{"years": "", "born": "", "ages": "", "gender": "", "named_gender": "", "colours": "", "tiers": "", "numbers": "",
-              "directions": "", "asides": "", "shirts": [], "seasons": null, "region": "", "country": null}'::jsonb else '{}' end
-  || case when 'embedding' = any (without) then '{"embedder": "none"}'::jsonb else '{}' end;
-
-comment on function identity.read_partly(text, jsonb, text[]) is
-  'The profile of what is said (identity.read_profile) without groups of what is compared: without structure as if nothing but words had '
-  'been read, without embedding as if there were no vectors (IDENTITY-76).';
---! EndIncluded identity/read_partly.sql
 --! Included identity/meeting_of.sql
 create or replace function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) returns text
 language sql immutable parallel safe
@@ -5333,174 +5435,6 @@ comment on function identity.add_schedule(identity.comparison, integer, integer,
   'place (venues) by two; two of the first kind make up for a name that tells nothing, one for a name that is misspelt, and none for any '
   'other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
 --! EndIncluded identity/add_schedule.sql
---! Included identity/said_games.sql
-create or replace function identity.said_games(said jsonb, list text)
-returns table (moment text, opponent text, place text, competition text, source text)
-language sql immutable
-begin atomic
-  select g.game ->> 'date' || ' ' || (g.game ->> 'time'), util.fold(g.game ->> 'opponent'), util.fold(g.game ->> 'place'),
-         util.fold(g.game ->> 'competition'), coalesce(g.game ->> 'source', said_games.list)
-    from jsonb_array_elements(coalesce(said_games.said -> 'games', '[]')) g (game);
-end;
-
-comment on function identity.said_games(jsonb, text) is
-  'The games that are told with what is said of a team of a labelled pair: day and minute (null where the time is not known), opponent '
-  'and place, names that mean one thing wherever they stand, competition, and the source that lists the game, by default list '
-  '(IDENTITY-132).';
---! EndIncluded identity/said_games.sql
---! Included identity/compare_said_games.sql
-create or replace function identity.compare_said_games(first jsonb, second jsonb)
-returns table (opponents integer, venues integer, veto text)
-language sql immutable
-begin atomic
-  with a as (
-    select g.* from identity.said_games(compare_said_games.first, 'left') g
-  ), b as (
-    select g.* from identity.said_games(compare_said_games.second, 'right') g
-  ), pairs as (
-    select identity.meeting_of(
-             a.source = b.source or a.opponent <> b.opponent and (
-               exists (select from a o where o.opponent = b.opponent and o.source = a.source)
-               or exists (select from b o where o.opponent = a.opponent and o.source = b.source)),
-             a.opponent = b.opponent, a.place = b.place) as meeting,
-           a.source = b.source and a.opponent = util.fold(compare_said_games.second ->> 'name')
-             and b.opponent = util.fold(compare_said_games.first ->> 'name') as is_against
-      from a join b on b.moment = a.moment
-  )
-  select (count(*) filter (where p.meeting = 'opponent'))::integer, (count(*) filter (where p.meeting = 'venue'))::integer,
-         identity.schedule_veto(
-           coalesce(bool_or(p.is_against), false), coalesce(bool_or(p.meeting = 'elsewhere'), false),
-           exists (select from a join b on b.source = a.source and b.competition = a.competition))
-    from pairs p;
-end;
-
-comment on function identity.compare_said_games(jsonb, jsonb) is
-  'Compares the games that are told with the two sides of a labelled pair as identity.compare_games does those of two teams: how many are '
-  'at one minute against one opponent, how many more at one minute and place, and the veto of the schedules (identity.schedule_veto) '
-  '(IDENTITY-132).';
---! EndIncluded identity/compare_said_games.sql
---! Included identity/compare_partly.sql
-create or replace function identity.compare_partly(
-  entity_type text, first jsonb, first_profile jsonb, second jsonb, second_profile jsonb, without text[]
-) returns identity.comparison
-language plpgsql immutable parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_comparison identity.comparison := identity.without_groups(identity.compare(entity_type, first_profile, second_profile), without);
-begin
-  if first ? 'games' and second ? 'games' and not 'schedule' = any (without) then
-    v_comparison := (
-      select identity.add_schedule(v_comparison, g.opponents, g.venues, g.veto) from identity.compare_said_games(first, second) g);
-  end if;
-  return v_comparison;
-end;
-$$;
-
-comment on function identity.compare_partly(text, jsonb, jsonb, jsonb, jsonb, text[]) is
-  'Compares the two sides of a labelled pair, each by what is said and its profile (identity.read_partly): as identity.compare does, and '
-  'by the games that are told with both; groups of features are left out (IDENTITY-76, IDENTITY-132).';
---! EndIncluded identity/compare_partly.sql
---! Included identity/match_pairs.sql
-create or replace function identity.match_pairs(entity_type text, pairs jsonb, without text[])
-returns table (arriving jsonb, expected jsonb, best jsonb, verdict text, is_right boolean, is_found boolean, score double precision,
-               veto text, features jsonb, candidates integer)
-language plpgsql immutable
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return query
-  with labels as materialized (
-    select case when jsonb_typeof(p.pair -> 'left') = 'string' then jsonb_build_object('name', p.pair -> 'left')
-                else p.pair -> 'left' end as known,
-           case when jsonb_typeof(p.pair -> 'right') = 'string' then jsonb_build_object('name', p.pair -> 'right')
-                else p.pair -> 'right' end as arriving,
-           (p.pair ->> 'same')::boolean as is_same
-      from jsonb_array_elements(match_pairs.pairs) p (pair)
-  ), said as materialized (
-    select s.side, s.said, identity.read_partly(match_pairs.entity_type, s.said, match_pairs.without) as profile
-      from (select distinct 'left' as side, l.known as said from labels l union all select distinct 'right', l.arriving from labels l) s
-  ), keys as materialized (
-    select s.side, s.said, s.profile, k.key from said s, jsonb_array_elements_text(s.profile -> 'keys') k (key)
-    union all
-    -- Whoever meets an opponent at one minute may be one, whatever he is called.
-    select s.side, s.said, s.profile, 'games ' || g.moment || ' ' || g.opponent from said s, identity.said_games(s.said, null) g
-     where not 'schedule' = any (match_pairs.without)
-  ), compared as materialized (
-    select c.arriving, c.known,
-           identity.compare_partly(
-             match_pairs.entity_type, c.known, c.known_profile, c.arriving, c.arriving_profile, match_pairs.without) as comparison
-      from (select distinct on (r.said, l.said) r.said as arriving, l.said as known, r.profile as arriving_profile,
-                   l.profile as known_profile
-              from keys r join keys l on l.key = r.key and l.side = 'left' where r.side = 'right') c
-  ), judged as materialized (
-    select c.arriving, identity.verdict(array_agg(c.comparison)) as verdict, count(*)::integer as candidates,
-           bool_or(c.is_same) as is_found,
-           (array_agg(c.known order by c.is_free desc, (c.comparison).score desc, c.known))[1] as best,
-           (array_agg(c.comparison order by c.is_free desc, (c.comparison).score desc, c.known))[1] as comparison
-      from (select c.*, (c.comparison).veto is null or identity.is_for_person((c.comparison).veto) as is_free,
-                   (c.arriving, c.known) in (select l.arriving, l.known from labels l where l.is_same) as is_same
-              from compared c) c
-     group by c.arriving
-  )
-  select t.arriving, t.expected, j.best, coalesce(j.verdict, 'new'), coalesce(t.expected @> jsonb_build_array(j.best), false),
-         coalesce(j.is_found, false), (j.comparison).score, (j.comparison).veto, (j.comparison).features, coalesce(j.candidates, 0)
-    from (select l.arriving, coalesce(jsonb_agg(distinct l.known) filter (where l.is_same), '[]') as expected
-            from labels l group by l.arriving) t
-    left join judged j on j.arriving = t.arriving;
-end;
-$$;
-
-comment on function identity.match_pairs(text, jsonb, text[]) is
-  'Takes the left ones of labelled pairs as known and lets the right ones arrive, every other known one a distractor: for each the best '
-  'candidate of those that share a key or a game, what is done with it, whether it is right, and whether an expected one was compared '
-  '(IDENTITY-76, IDENTITY-132).';
---! EndIncluded identity/match_pairs.sql
---! Included identity/evaluate_pairs.sql
-create or replace function identity.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
-language sql immutable strict parallel safe
-begin atomic
-  with matched as materialized (
-    select m.* from identity.match_pairs(evaluate_pairs.entity_type, evaluate_pairs.pairs, evaluate_pairs.without) m
-  ), counted as (
-    select count(*)::numeric as arrivals,
-           count(*) filter (where m.expected <> '[]')::numeric as expected,
-           count(*) filter (where m.verdict = 'auto')::numeric as merged,
-           count(*) filter (where m.verdict = 'auto' and m.is_right)::numeric as merged_rightly,
-           count(*) filter (where m.verdict = 'review')::numeric as for_review,
-           count(*) filter (where m.verdict = 'review' and m.is_right)::numeric as for_review_rightly,
-           count(*) filter (where m.expected <> '[]' and m.is_found)::numeric as found,
-           avg(m.candidates) as candidates
-      from matched m
-  ), ranked as (
-    select m.*, m.verdict = 'auto' and not m.is_right as is_wrong,
-           row_number() over (order by m.verdict = 'auto' and not m.is_right desc, m.is_right desc, m.score desc nulls last, m.arriving)
-             as place
-      from matched m
-     where m.verdict = 'auto' and not m.is_right or m.verdict <> 'auto' and m.expected <> '[]'
-  )
-  select jsonb_build_object(
-    'known', (select count(distinct p.pair -> 'left') from jsonb_array_elements(evaluate_pairs.pairs) p (pair)),
-    'arrivals', c.arrivals, 'expected', c.expected,
-    'merged', c.merged, 'merged_wrongly', c.merged - c.merged_rightly,
-    'precision', round(c.merged_rightly / nullif(c.merged, 0), 4),
-    'recall', round(c.merged_rightly / nullif(c.expected, 0), 4),
-    'f1', round(2 * c.merged_rightly / nullif(c.merged + c.expected, 0), 4),
-    'review_share', round(c.for_review / nullif(c.arrivals, 0), 4),
-    'recall_with_review', round((c.merged_rightly + c.for_review_rightly) / nullif(c.expected, 0), 4),
-    'pairs_compared', round(c.found / nullif(c.expected, 0), 4),
-    'candidates_per_name', round(c.candidates, 1),
-    'errors', coalesce((select jsonb_agg(jsonb_build_object(
-        'error', case when r.is_wrong then 'merged wrongly' else 'not merged' end, 'arriving', r.arriving, 'best', r.best,
-        'expected', r.expected, 'verdict', r.verdict, 'score', r.score, 'veto', r.veto, 'features', r.features) order by r.place)
-      from ranked r where r.place <= evaluate_pairs.error_limit), '[]'))
-    from counted c;
-end;
-
-comment on function identity.evaluate_pairs(text, jsonb, text[], integer) is
-  'Counts what identity.match_pairs makes of labelled pairs: precision, recall and F1 of what merges by itself, shares from 0 to 1 of what '
-  'is for a person and of the pairs that are compared at all, and the worst errors, those merged wrongly first (IDENTITY-76).';
---! EndIncluded identity/evaluate_pairs.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
 language sql stable
@@ -11362,7 +11296,7 @@ comment on function identity.pair_stages(integer, text) is
 --! Included identity/matcher.sql
 create or replace function identity.matcher() returns integer
 language sql immutable parallel safe
-return 3;
+return 4;
 
 comment on function identity.matcher() is
   'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
@@ -11410,11 +11344,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.games (
-    game_id, is_new, kind, low_id, high_id, home_id, starts_at, local_date, time_zone, status, competition_id, division_id, stage_id,
-    low_goals, high_goals, source_ids)
-  select f.fixture_id, false, f.kind, s.low_id, s.high_id, s.home_id, case when f.time_status <> 'tbd' then f.starts_at end, f.local_date,
-         f.time_zone, f.status, f.competition_id, f.division_id, f.stage_id, identity.goals_of(f.result, s.low_role),
-         identity.goals_of(f.result, s.high_role), l.source_ids
+    game_id, is_new, kind, low_id, high_id, home_id, starts_at, is_exact, local_date, time_zone, status, venue_id, competition_id,
+    division_id, stage_id, low_goals, high_goals, source_ids)
+  select f.fixture_id, false, f.kind, s.low_id, s.high_id, s.home_id, case when f.time_status <> 'tbd' then f.starts_at end,
+         f.starts_at is not null and f.time_status = 'confirmed', f.local_date, f.time_zone, f.status, f.venue_id, f.competition_id,
+         f.division_id, f.stage_id, identity.goals_of(f.result, s.low_role), identity.goals_of(f.result, s.high_role), l.source_ids
     from (select distinct x.id from unnest(load_games.fixture_ids) x (id)) x
     cross join lateral (
       select g.* from canon.fixtures g where g.realm_id = load_games.realm_id and g.fixture_id = x.id offset 0
@@ -11458,6 +11392,41 @@ comment on function identity.date_games() is
   'Gives each game in pg_temp.games the local day on which it is: in its own time zone, else in one that another game of its teams is said '
   'to be in, else in UTC (IDENTITY-121).';
 --! EndIncluded identity/date_games.sql
+--! Included identity/drop_superseded.sql
+create or replace function identity.drop_superseded() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with listed as materialized (
+    select g.game_id, g.low_id, g.high_id, g.kind, g.day, s.source_id, coalesce(g.status = 'postponed', false) as is_postponed,
+           coalesce(g.status in ('postponed', 'cancelled'), false) as is_off
+      from pg_temp.games g
+      cross join lateral unnest(g.source_ids) s (source_id)
+  ), counted as materialized (
+    select l.low_id, l.high_id, l.kind, l.source_id, count(*) as game_count, count(*) filter (where not l.is_postponed) as standing_count
+      from listed l
+     group by l.low_id, l.high_id, l.kind, l.source_id
+  )
+  delete from pg_temp.games g
+   using listed l
+    join counted c on c.low_id = l.low_id and c.high_id = l.high_id and c.kind = l.kind and c.source_id = l.source_id
+   where l.game_id = g.game_id and l.is_postponed
+     and exists (
+       select from listed n
+        where n.low_id = l.low_id and n.high_id = l.high_id and n.kind = l.kind and n.source_id = l.source_id and not n.is_off
+          and n.day > l.day)
+     and not exists (
+       select from counted o
+        where o.low_id = l.low_id and o.high_id = l.high_id and o.kind = l.kind and o.source_id <> l.source_id
+          and o.game_count > c.standing_count);
+end;
+$$;
+
+comment on function identity.drop_superseded() is
+  'Takes out of pg_temp.games the games that a list keeps as postponed beside their new date: it has a later game of the two teams, and '
+  'without them as many games of the two as any other list, so that each of these has a game of its own there (IDENTITY-173).';
+--! EndIncluded identity/drop_superseded.sql
 --! Included identity/pair_same_day.sql
 create or replace function identity.pair_same_day() returns void
 language plpgsql
@@ -11527,6 +11496,164 @@ comment on function identity.pair_same_day() is
   'well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122). More than 20 games on a day are left '
   'alone (IDENTITY-171).';
 --! EndIncluded identity/pair_same_day.sql
+--! Included identity/has_common_source.sql
+create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return exists (
+  select
+    from (
+      select m.source_id from canon.external_ids m
+       where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.first_id offset 0
+    ) x
+   where exists (
+     select from canon.external_ids m
+      where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.second_id and m.source_id = x.source_id offset 0));
+
+comment on function identity.has_common_source(integer, text, text) is
+  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
+--! EndIncluded identity/has_common_source.sql
+--! Included identity/minute_features.sql
+create or replace function identity.minute_features(starts_at timestamptz, is_alone boolean) returns jsonb
+language sql stable parallel safe
+return identity.feature('teams', to_jsonb(0.5), 1, 'Both are games of one team, against opponents that may be one.')
+  || identity.feature('time', to_jsonb(1), 1, 'Both start at ' || util.rfc3339(starts_at) || '.')
+  || identity.feature(
+    'lists', to_jsonb(case when is_alone then 1 else 0 end), 1, case
+      when is_alone then 'Each list has one game of the team at that minute.'
+      else 'The lists differ in the kind, the place or the status of the games at that minute, or one of them has two.' end);
+
+comment on function identity.minute_features(timestamptz, boolean) is
+  'Returns the evidence that two games of one team at one start are one, and whether nothing in the lists speaks against it (is_alone). '
+  'IDENTITY-172.';
+--! EndIncluded identity/minute_features.sql
+--! Included identity/profiles_of.sql
+create or replace function identity.profiles_of(realm_id integer, entity_id text, game_id text) returns setof jsonb
+language plpgsql stable rows 2
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select k.profile
+    from (
+      select m.mapping_id from canon.external_ids m where m.realm_id = profiles_of.realm_id and m.entity_id = profiles_of.entity_id offset 0
+    ) e
+    cross join lateral (
+      select o.profile from identity.names o where o.realm_id = profiles_of.realm_id and o.mapping_id = e.mapping_id offset 0
+    ) k
+  union all
+  -- What the batch says of it is not noted yet.
+  select n.profile
+    from pg_temp.incoming i
+    cross join lateral (values
+      ('team', i.data #>> '{sides,0,team,external_id}'), ('team', i.data #>> '{sides,1,team,external_id}'),
+      ('venue', i.data #>> '{venue,external_id}')
+    ) r (entity_type, external_id)
+    join pg_temp.wanted w
+      on w.external_id = r.external_id and w.entity_type = r.entity_type and not w.is_direct and w.entity_id = profiles_of.entity_id
+    join pg_temp.named n on n.external_id = r.external_id and n.entity_type = r.entity_type and n.profile is not null
+   where i.external_id = profiles_of.game_id and i.type = 'fixture';
+end;
+$$;
+
+comment on function identity.profiles_of(integer, text, text) is
+  'Returns the profiles of the names of a team or venue: those that are known, and those that the batch gives it in a new game (game_id: '
+  'the source''s own id). IDENTITY-172.';
+--! EndIncluded identity/profiles_of.sql
+--! Included identity/are_places_apart.sql
+create or replace function identity.are_places_apart(
+  realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text
+) returns boolean
+language sql stable
+return identity.has_common_source(are_places_apart.realm_id, nullif(first_id, second_id), second_id) or exists (
+  select
+    from identity.profiles_of(are_places_apart.realm_id, first_id, first_game_id) a (profile),
+         identity.profiles_of(are_places_apart.realm_id, second_id, second_game_id) b (profile)
+   where first_id <> second_id and (
+       a.profile ->> 'country' <> b.profile ->> 'country' or a.profile ->> 'region' <> b.profile ->> 'region'
+       or a.profile -> 'city' <> b.profile -> 'city'
+       or util.distance_km(
+            (a.profile #>> '{geo,0}')::double precision, (a.profile #>> '{geo,1}')::double precision,
+            (b.profile #>> '{geo,0}')::double precision, (b.profile #>> '{geo,1}')::double precision) > 2));
+
+comment on function identity.are_places_apart(integer, text, text, text, text) is
+  'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two '
+  'places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries (IDENTITY-172).';
+--! EndIncluded identity/are_places_apart.sql
+--! Included identity/are_teams_apart.sql
+create or replace function identity.are_teams_apart(
+  realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text
+) returns boolean
+language sql stable
+return identity.has_common_source(are_teams_apart.realm_id, nullif(first_id, second_id), second_id) or exists (
+  select
+    from identity.profiles_of(are_teams_apart.realm_id, first_id, first_game_id) a (profile),
+         identity.profiles_of(are_teams_apart.realm_id, second_id, second_game_id) b (profile)
+   where identity.team_veto(a.profile, b.profile) is not null and first_id <> second_id);
+
+comment on function identity.are_teams_apart(integer, text, text, text, text) is
+  'Returns whether two teams, each of a game (a fixture, or the source''s own id of a new one), are known to be two: one source has ids '
+  'of both, or their names forbid that they are one (identity.team_veto), as a placeholder does (IDENTITY-172).';
+--! EndIncluded identity/are_teams_apart.sql
+--! Included identity/pair_same_minute.sql
+create or replace function identity.pair_same_minute(realm_id integer, team_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with played as materialized (
+    select t.team_id, t.other_id, t.goals, t.other_goals, g.game_id, g.is_new, g.kind, g.starts_at, g.venue_id, g.source_ids, g.rests_on,
+           coalesce(g.status in ('cancelled', 'postponed', 'forfeit'), false) as is_off,
+           count(*) over (partition by t.team_id, g.starts_at) as game_count
+      from pg_temp.games g
+      cross join lateral (values (g.low_id, g.high_id, g.low_goals, g.high_goals), (g.high_id, g.low_id, g.high_goals, g.low_goals))
+        t (team_id, other_id, goals, other_goals)
+     where g.is_exact and t.team_id = any (pair_same_minute.team_ids)
+  ), together as materialized (
+    select x.team_id, x.game_id, x.is_new, x.starts_at, x.rests_on, x.other_id, y.game_id as other_game_id, y.is_new as is_other_new,
+           y.other_id as other_other_id, x.source_ids && y.source_ids as is_in_one_list,
+           x.kind <> y.kind or x.is_off or y.is_off or coalesce(x.goals <> y.goals or x.other_goals <> y.other_goals, false)
+             or identity.are_places_apart(pair_same_minute.realm_id, x.venue_id, x.game_id, y.venue_id, y.game_id) as is_doubtful,
+           identity.are_teams_apart(pair_same_minute.realm_id, x.other_id, x.game_id, y.other_id, y.game_id) as is_apart
+      from played x
+      join played y on y.team_id = x.team_id and y.starts_at = x.starts_at and y.game_id <> x.game_id
+     -- More than anybody lists at one minute are compared with nothing.
+     where x.game_count between 2 and 20 and not exists (
+       select from identity.profiles_of(pair_same_minute.realm_id, x.team_id, x.game_id) n (profile)
+        where (n.profile ->> 'is_placeholder')::boolean)
+  ), judged as (
+    -- A team plays once at a time: where two of its games at one minute cannot be one, nobody knows which of them a third is.
+    select p.*, case when bool_or(p.is_in_one_list or p.is_doubtful or p.is_apart) over (partition by p.team_id, p.starts_at)
+                     then 'review' else 'auto' end as verdict
+      from together p
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, external_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict, rests_on)
+  select distinct on (j.game_id, w.other_id)
+         'fixture', j.game_id, case when j.is_new then j.game_id end, w.own_id, w.own_id, j.other_game_id, j.other_game_id,
+         case j.verdict when 'auto' then 1 else identity.threshold('review') end,
+         identity.minute_features(j.starts_at, j.verdict = 'auto'), j.verdict, j.rests_on
+    from judged j
+    -- A new id is given one entity; what others are the same is found again.
+    cross join lateral (
+      select case when not j.is_new then j.game_id end, case when not j.is_new then j.other_game_id end) w (own_id, other_id)
+   where not j.is_in_one_list and not j.is_apart and j.other_id <> j.other_other_id and not j.is_other_new
+     and (j.is_new or j.game_id > j.other_game_id)
+     and not exists (
+       select from pg_temp.alike a
+        where a.entity_type = 'fixture' and (
+            a.name_id = j.game_id and (a.entity_id = j.other_game_id or a.verdict = 'auto')
+            or a.entity_id = j.other_game_id and a.verdict = 'auto' and a.external_id is not null))
+   order by j.game_id, w.other_id, j.verdict, j.other_game_id;
+end;
+$$;
+
+comment on function identity.pair_same_minute(integer, text[]) is
+  'Pairs those of pg_temp.games in pg_temp.alike that are games of one team at one confirmed start in lists of different sources, against '
+  'opponents that may be one (identity.are_teams_apart); of team_ids all games at that minute are there. They are one where no list has '
+  'two games of the team at that minute, and no two of its games differ in kind or score, are called off, are at places that are apart '
+  '(identity.are_places_apart) or against teams that are; else they are reviewed (IDENTITY-172). More than 20 games at a minute are left '
+  'alone (IDENTITY-171).';
+--! EndIncluded identity/pair_same_minute.sql
 --! Included identity/play_as_one.sql
 create or replace function identity.play_as_one(team_ids text[]) returns void
 language plpgsql
@@ -11585,6 +11712,36 @@ end;
 comment on function identity.timed_game(integer, text, text) is
   'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who) and place; no row for any other.';
 --! EndIncluded identity/timed_game.sql
+--! Included identity/named_otherwise.sql
+create or replace function identity.named_otherwise(realm_id integer, team_id text)
+returns table (fixture_id text, opponent_id text, other_id text)
+language sql stable
+begin atomic
+  select distinct c.fixture_id, o.opponent_id, n.team_id
+    from (
+      -- Of most games there is one list, and it is right.
+      select s.fixture_id,
+             array[identity.survivor_of(named_otherwise.realm_id, k.value #>> '{0,team,id}'),
+                   identity.survivor_of(named_otherwise.realm_id, k.value #>> '{1,team,id}')] as team_ids
+        from identity.games_of(named_otherwise.realm_id, named_otherwise.team_id) s
+        cross join lateral (
+          select m.mapping_id from canon.external_ids m
+           where m.realm_id = named_otherwise.realm_id and m.entity_id = s.fixture_id and m.entity_type = 'fixture' offset 0
+        ) m
+        cross join lateral (
+          select c.value from canon.claims c
+           where c.realm_id = named_otherwise.realm_id and c.mapping_id = m.mapping_id and c.field = 'sides' and not c.is_winning offset 0
+        ) k
+    ) c
+    cross join lateral identity.timed_game(named_otherwise.realm_id, c.fixture_id, named_otherwise.team_id) o
+    cross join lateral unnest(c.team_ids) n (team_id)
+   where o.opponent_id = any (c.team_ids) and not named_otherwise.team_id = any (c.team_ids) and n.team_id <> o.opponent_id;
+end;
+
+comment on function identity.named_otherwise(integer, text) is
+  'Returns the games of a team that another list has with another team in its place, against the same opponent: the two may be one '
+  '(IDENTITY-120, IDENTITY-172).';
+--! EndIncluded identity/named_otherwise.sql
 --! Included identity/entries_of.sql
 create or replace function identity.entries_of(realm_id integer, team_id text) returns table (competition_id text, source_id text)
 language sql stable
@@ -11630,6 +11787,28 @@ comment on function identity.do_lists_agree(integer, text, text, text[], text[])
   'Returns whether two lists (the sources of each) have as many games of a team in a competition, and at least one in common: then '
   'neither is merely shorter than the other (IDENTITY-170).';
 --! EndIncluded identity/do_lists_agree.sql
+--! Included identity/is_new_date.sql
+create or replace function identity.is_new_date(realm_id integer, earlier jsonb, later jsonb) returns boolean
+language sql stable
+begin atomic
+  select coalesce(
+           earlier ->> 'status' = 'postponed' and later ->> 'status' not in ('postponed', 'cancelled', 'forfeit')
+           and earlier ->> 'low_goals' is null
+           and not exists (
+             select from unnest('{home_id,competition_id,division_id,stage_id}'::text[]) k (key)
+              where earlier ->> k.key <> later ->> k.key)
+           and max(s.rank) filter (where s.source_id = any (identity.texts_of(later -> 'source_ids')))
+             < min(s.rank) filter (where s.source_id = any (identity.texts_of(earlier -> 'source_ids'))), false)
+    from tenancy.sources s
+   where s.realm_id = is_new_date.realm_id
+     and s.source_id = any (identity.texts_of(earlier -> 'source_ids') || identity.texts_of(later -> 'source_ids'));
+end;
+
+comment on function identity.is_new_date(integer, jsonb, jsonb) is
+  'Returns whether a game (later, a row of pg_temp.games) may be the new date of one of the same teams (earlier) that its list calls '
+  'postponed: not called off itself, at no other home, competition, division or stage, and in lists that rank better, so that its date is '
+  'the one that is shown (IDENTITY-173).';
+--! EndIncluded identity/is_new_date.sql
 --! Included identity/pair_moved.sql
 create or replace function identity.pair_moved(realm_id integer) returns void
 language plpgsql
@@ -11647,7 +11826,9 @@ begin
            x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same,
            x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
              and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
-             and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
+             and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike,
+           case when x.day < y.day then identity.is_new_date(pair_moved.realm_id, to_jsonb(x), to_jsonb(y))
+                else identity.is_new_date(pair_moved.realm_id, to_jsonb(y), to_jsonb(x)) end as is_new_date
       from counted x
       cross join lateral (
         select g.* from pg_temp.games g
@@ -11676,11 +11857,14 @@ begin
          case j.verdict when 'auto' then 1 else identity.threshold('review') end,
          identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same) || identity.feature(
            'lists', to_jsonb(case j.verdict when 'auto' then 1 else 0 end), 1, case j.verdict
-             when 'auto' then 'Both lists have the game at the same home in the same competition, and as many games of both teams.'
+             when 'auto' then case
+               when j.is_new_date then 'One list calls it postponed, and the other has one more, which is later.'
+               else 'Both lists have the game at the same home in the same competition, and as many games of both teams.' end
              else 'The lists do not agree in the competition, the home or the number of games of both teams.' end), j.verdict
     from (
       select a.*,
-             case when a.is_alike
+             case when a.is_new_date then 'auto'
+                  when a.is_alike
                     and identity.do_lists_agree(pair_moved.realm_id, a.low_id, a.competition_id, a.own_sources, a.other_sources)
                     and identity.do_lists_agree(pair_moved.realm_id, a.high_id, a.competition_id, a.own_sources, a.other_sources)
                   then 'auto' else 'review' end as verdict
@@ -11692,34 +11876,37 @@ $$;
 comment on function identity.pair_moved(integer) is
   'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
   'game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other '
-  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; else they are '
-  'reviewed (IDENTITY-170).';
+  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the later '
+  'is the new date of the earlier (identity.is_new_date). Else they are reviewed '
+  '(IDENTITY-170).';
 --! EndIncluded identity/pair_moved.sql
 --! Included identity/find_games.sql
 create or replace function identity.find_games(realm_id integer, team_ids text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  -- Who is of one list has no game in another.
+  v_team_ids constant text[] := array(
+    select t.team_id
+      from unnest(find_games.team_ids) t (team_id)
+     where (
+       select count(distinct m.source_id) > 1 from canon.external_ids m
+        where m.realm_id = find_games.realm_id and m.entity_id = t.team_id and m.entity_type = 'team'));
 begin
   perform identity.load_games(find_games.realm_id, array(
-    select s.fixture_id
-      from unnest(find_games.team_ids) t (team_id)
-      -- Who is of one list has no game in another.
-      cross join lateral (
-        select count(distinct m.source_id) > 1 as is_of_two_lists from canon.external_ids m
-         where m.realm_id = find_games.realm_id and m.entity_id = t.team_id and m.entity_type = 'team' offset 0
-      ) l
-      cross join lateral identity.games_of(find_games.realm_id, t.team_id) s
-     where l.is_of_two_lists));
+    select s.fixture_id from unnest(v_team_ids) t (team_id) cross join lateral identity.games_of(find_games.realm_id, t.team_id) s));
   perform identity.date_games();
+  perform identity.drop_superseded();
   perform identity.pair_same_day();
+  perform identity.pair_same_minute(find_games.realm_id, v_team_ids);
   perform identity.pair_moved(find_games.realm_id);
 end;
 $$;
 
 comment on function identity.find_games(integer, text[]) is
   'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day '
-  '(identity.pair_same_day), or moved (identity.pair_moved).';
+  '(identity.pair_same_day), at one minute (identity.pair_same_minute), or moved (identity.pair_moved).';
 --! EndIncluded identity/find_games.sql
 --! Included identity/is_same_game.sql
 create or replace function identity.is_same_game(realm_id integer, first_id text, second_id text) returns boolean
@@ -11738,24 +11925,8 @@ end;
 $$;
 
 comment on function identity.is_same_game(integer, text, text) is
-  'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170).';
+  'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170, IDENTITY-172).';
 --! EndIncluded identity/is_same_game.sql
---! Included identity/has_common_source.sql
-create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
-language sql stable
-return exists (
-  select
-    from (
-      select m.source_id from canon.external_ids m
-       where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.first_id offset 0
-    ) x
-   where exists (
-     select from canon.external_ids m
-      where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.second_id and m.source_id = x.source_id offset 0));
-
-comment on function identity.has_common_source(integer, text, text) is
-  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
---! EndIncluded identity/has_common_source.sql
 --! Included identity/grounds_of.sql
 create or replace function identity.grounds_of(realm_id integer, first_id text, second_id text) returns setof text
 language sql stable
@@ -11837,6 +12008,7 @@ begin
      where s.realm_id = find_twins.realm_id and s.team_id = any (find_twins.team_ids)));
   perform identity.play_as_one(find_twins.team_ids);
   perform identity.date_games();
+  perform identity.drop_superseded();
   perform identity.pair_same_day();
   return query
   select least(a.entity_id, a.own_entity_id), greatest(a.entity_id, a.own_entity_id), a.verdict, a.features
@@ -15152,7 +15324,7 @@ language sql immutable strict parallel safe
 return case when entity_type = 'team' then (
   select coalesce(string_agg(substr(w.word, 3), ' ' order by w.place), '')
     from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)
-   where left(w.word, 1) not in ('o', 'u', 'r', 'p')) end;
+   where left(w.word, 1) not in ('o', 'u', 'r', 'p', 'w')) end;
 
 comment on function identity.own_text(text, jsonb) is
   'The words of the name of a team that tell it from others, by its profile: without those of most clubs, of many, of regions and of '
@@ -15510,8 +15682,9 @@ begin
       select v.veto
         from (
           select coalesce(
-                   identity.team_veto(n.profile, k.profile),
-                   case when identity.are_colors_apart(n.profile -> 'shirts', k.profile -> 'shirts') then 'shirt_colour' end) as veto
+                   identity.team_veto(
+                     identity.within_club(n.profile, k.profile), identity.within_club(k.profile, n.profile)),
+                   identity.person_veto(n.profile, k.profile)) as veto
             from (
               select a.mapping_id from canon.external_ids a
                where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id
@@ -15743,7 +15916,7 @@ declare
   v_shared_ids text[];
   v_results jsonb;
 begin
-  -- Where no other source knows two of the batch's teams, none of its games is compared, however many there are.
+  -- Where no other source knows a team of the batch, none of its games is compared, however many there are.
   v_shared_ids := array(
     select distinct w.entity_id
       from pg_temp.wanted w
@@ -15751,7 +15924,7 @@ begin
        select from canon.external_ids o
         where o.realm_id = collect_games.realm_id and o.entity_id = w.entity_id and o.entity_type = 'team'
           and o.source_id <> collect_games.source_id offset 0));
-  if cardinality(v_shared_ids) < 2 then
+  if v_shared_ids = '{}' then
     return;
   end if;
   -- The newest result of each game, found once: nothing finds an observation by the fixture that it is about.
@@ -15763,12 +15936,15 @@ begin
        order by x.data #>> '{fixture,external_id}', x.observed_at desc, x.seq desc
     ) n;
   insert into pg_temp.games (
-    game_id, is_new, kind, low_id, high_id, home_id, rests_on, starts_at, local_date, time_zone, low_goals, high_goals, source_ids)
+    game_id, is_new, kind, low_id, high_id, home_id, rests_on, starts_at, is_exact, local_date, time_zone, status, venue_id, low_goals,
+    high_goals, source_ids)
   select distinct on (i.external_id) i.external_id, true, i.data ->> 'kind', s.low_id, s.high_id,
          case 'home' when s.low_role then s.low_id when s.high_role then s.high_id end,
-         coalesce(identity.decision_of(collect_games.realm_id, a.origin_id), identity.decision_of(collect_games.realm_id, b.origin_id)),
-         case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end,
-         (i.data ->> 'date')::date, i.data ->> 'time_zone', identity.goals_of(r.result, s.low_role),
+         coalesce(
+           case when k.is_first then identity.decision_of(collect_games.realm_id, a.origin_id) end,
+           case when k.is_second then identity.decision_of(collect_games.realm_id, b.origin_id) end),
+         case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end, k.is_exact,
+         (i.data ->> 'date')::date, i.data ->> 'time_zone', i.data ->> 'status', v.entity_id, identity.goals_of(r.result, s.low_role),
          identity.goals_of(r.result, s.high_role), array[collect_games.source_id]
     from pg_temp.wanted f
     join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
@@ -15776,6 +15952,12 @@ begin
       on a.external_id = i.data #>> '{sides,0,team,external_id}' and a.entity_type = 'team' and not a.is_direct
     join pg_temp.wanted b
       on b.external_id = i.data #>> '{sides,1,team,external_id}' and b.entity_type = 'team' and not b.is_direct
+    left join pg_temp.wanted v
+      on v.external_id = i.data #>> '{venue,external_id}' and v.entity_type = 'venue' and not v.is_direct
+    cross join lateral (
+      select a.entity_id = any (v_shared_ids) and not a.is_new, b.entity_id = any (v_shared_ids) and not b.is_new,
+             i.data ? 'start' and coalesce(i.data ->> 'time_status', 'confirmed') = 'confirmed'
+    ) k (is_first, is_second, is_exact)
     cross join lateral (
       select least(a.entity_id, b.entity_id), greatest(a.entity_id, b.entity_id),
              i.data #>> case when a.entity_id < b.entity_id then '{sides,0,role}' else '{sides,1,role}' end::text[],
@@ -15783,9 +15965,10 @@ begin
     ) s (low_id, high_id, low_role, high_role)
     cross join lateral (select coalesce(i.data -> 'result', v_results -> i.external_id)) r (result)
    where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null
-     and f.entity_id is null and not a.is_new and not b.is_new
+     and f.entity_id is null
      and i.data ->> 'kind' in ('game', 'scrimmage') and i.data ?| array['start', 'date'] and a.entity_id <> b.entity_id
-     and a.entity_id = any (v_shared_ids) and b.entity_id = any (v_shared_ids)
+     -- One team is enough where the minute is known (identity.pair_same_minute).
+     and (k.is_first and k.is_second or (k.is_first or k.is_second) and k.is_exact)
    order by i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
   update pg_temp.games g
      set sorts_at = coalesce(g.starts_at, project.local_midnight(g.local_date, coalesce(g.time_zone, 'UTC')));
@@ -15794,8 +15977,40 @@ end;
 $$;
 
 comment on function identity.collect_games(integer, text) is
-  'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too.';
+  'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too, or one of them '
+  'if the start is confirmed.';
 --! EndIncluded identity/collect_games.sql
+--! Included identity/drop_postponed.sql
+create or replace function identity.drop_postponed(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Whether a list keeps a postponed game beside its new date only the job sees (identity.drop_superseded).
+  delete from pg_temp.games g
+   where g.status = 'postponed' and (
+     exists (
+       select from pg_temp.games n
+        where n.low_id = g.low_id and n.high_id = g.high_id and n.sorts_at > g.sorts_at)
+     or exists (
+       select
+         from (
+           select x.fixture_id from canon.fixture_sides x
+            where x.realm_id = drop_postponed.realm_id and x.team_id = g.low_id and x.sorts_at > g.sorts_at offset 0
+         ) l
+        where exists (
+            select from canon.fixture_sides o
+             where o.realm_id = drop_postponed.realm_id and o.fixture_id = l.fixture_id and o.team_id = g.high_id)
+          and exists (
+            select from canon.external_ids m
+             where m.realm_id = drop_postponed.realm_id and m.entity_id = l.fixture_id and m.source_id = drop_postponed.source_id)));
+end;
+$$;
+
+comment on function identity.drop_postponed(integer, text) is
+  'Takes out of pg_temp.games the new games of a source (source_id) that it calls postponed while it has a later game of the two teams: '
+  'what that is decides the job, which looks at all games of both (IDENTITY-173).';
+--! EndIncluded identity/drop_postponed.sql
 --! Included identity/match_fixtures.sql
 create or replace function identity.match_fixtures(realm_id integer, source_id text) returns void
 language plpgsql
@@ -15806,6 +16021,7 @@ begin
     return;
   end if;
   perform identity.collect_games(match_fixtures.realm_id, match_fixtures.source_id);
+  perform identity.drop_postponed(match_fixtures.realm_id, match_fixtures.source_id);
   if not exists (select from pg_temp.games) then
     return;
   end if;
@@ -15820,17 +16036,29 @@ begin
       ) s
      where exists (
        select from canon.fixture_sides o
-        where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id offset 0)));
+        where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id offset 0)
+    union
+    select s.fixture_id
+      from pg_temp.games g
+      cross join lateral (values (g.low_id), (g.high_id)) t (team_id)
+      cross join lateral (
+        select x.fixture_id
+          from canon.fixture_sides x
+         where x.realm_id = match_fixtures.realm_id and x.team_id = t.team_id and x.sorts_at = g.starts_at offset 0
+      ) s
+     where g.is_exact));
   perform identity.date_games();
   perform identity.pair_same_day();
+  perform identity.pair_same_minute(match_fixtures.realm_id, array(
+    select t.team_id from pg_temp.games g cross join lateral (values (g.low_id), (g.high_id)) t (team_id) where g.is_new and g.is_exact));
   perform identity.map_alike(array['fixture']);
 end;
 $$;
 
 comment on function identity.match_fixtures(integer, text) is
-  'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day that the '
-  'source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day; IDENTITY-121, IDENTITY-122). Does '
-  'nothing where the realm is not matched.';
+  'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day, or of one of '
+  'them at the same minute, that the source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day, '
+  'pair_same_minute; IDENTITY-121, IDENTITY-122, IDENTITY-172). Does nothing where the realm is not matched.';
 --! EndIncluded identity/match_fixtures.sql
 --! Included identity/match_wanted.sql
 create or replace function identity.match_wanted(realm_id integer, source_id text) returns void
@@ -15977,6 +16205,23 @@ begin
       join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
      where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
     union
+    -- So it is for whom the list that had it calls otherwise.
+    select m.mapping_id
+      from pg_temp.wanted f
+      cross join lateral (
+        select s.team_id from canon.fixture_sides s
+         where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id offset 0
+      ) s
+      cross join lateral (
+        select x.mapping_id from canon.external_ids x
+         where x.realm_id = note_changed.realm_id and x.entity_id = s.team_id and x.entity_type = 'team' limit 1 offset 0
+      ) m
+     where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now and not f.is_new and not exists (
+       select from pg_temp.incoming i
+         cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
+         join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
+        where i.external_id = f.external_id and i.type = 'fixture' and w.entity_id = s.team_id)
+    union
     -- A game that moved, or was played, may be one of another list now.
     select m.mapping_id
       from pg_temp.wanted f
@@ -15998,14 +16243,14 @@ begin
           where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id and exists (
             select from canon.external_ids o
              where o.realm_id = note_changed.realm_id and o.entity_id = s.team_id and o.entity_type = 'team'
-               and o.source_id <> note_changed.source_id)) = 2));
+               and o.source_id <> note_changed.source_id)) >= 1));
 end;
 $$;
 
 comment on function identity.note_changed(integer, text) is
   'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
-  'and were not recognised, names that changed, the teams of games that are new, and games that changed which only this source lists, '
-  'of teams that others know too (IDENTITY-119, IDENTITY-170).';
+  'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, and games that changed '
+  'which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172).';
 --! EndIncluded identity/note_changed.sql
 --! Included identity/merge_later.sql
 create or replace function identity.merge_later(realm_id integer, decision_ids text[]) returns integer
@@ -16232,7 +16477,13 @@ begin atomic
       cross join lateral identity.timed_game(compare_games.realm_id, s.fixture_id, compare_games.first_id) a
       cross join lateral identity.timed_game(compare_games.realm_id, o.fixture_id, compare_games.second_id) b
   )
-  select (count(*) filter (where p.meeting = 'opponent'))::integer,
+  select (count(*) filter (where p.meeting = 'opponent') + (
+            -- What is one game already is listed with either team.
+            select count(*)
+              from (values (compare_games.first_id, compare_games.second_id), (compare_games.second_id, compare_games.first_id))
+                     t (team_id, other_id)
+              cross join lateral identity.named_otherwise(compare_games.realm_id, t.team_id) n
+             where n.other_id = t.other_id))::integer,
          (count(*) filter (where p.meeting = 'venue'))::integer,
          exists (
            select from identity.games_of(compare_games.realm_id, compare_games.first_id) s
@@ -16246,7 +16497,7 @@ end;
 comment on function identity.compare_games(integer, text, text) is
   'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one '
   'minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two '
-  'places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171).';
+  'places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172).';
 --! EndIncluded identity/compare_games.sql
 --! Included identity/are_rivals.sql
 create or replace function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean
@@ -16269,7 +16520,7 @@ declare
 begin
   -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
   with met as materialized (
-    select distinct n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
+    select n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
       from pg_temp.named n
       cross join lateral identity.games_of(find_meetings.realm_id, n.entity_id) s
       cross join lateral (
@@ -16291,6 +16542,11 @@ begin
        select from canon.fixtures f
         where f.realm_id = find_meetings.realm_id and f.fixture_id = s.fixture_id and f.starts_at is not null
           and f.time_status = 'confirmed' offset 0)
+    union
+    select n.mapping_id, n.entity_id, n.origin_id, n.profile, x.other_id
+      from pg_temp.named n
+      cross join lateral identity.named_otherwise(find_meetings.realm_id, n.entity_id) x
+     where n.entity_type = 'team'
   )
   insert into pg_temp.alike (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
@@ -16320,7 +16576,7 @@ $$;
 
 comment on function identity.find_meetings(integer) is
   'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
-  'opponent at one minute in games of different sources (IDENTITY-120).';
+  'opponent at one minute in games of different sources, or in one game (IDENTITY-120, IDENTITY-172).';
 --! EndIncluded identity/find_meetings.sql
 --! Included identity/weigh_schedule.sql
 create or replace function identity.weigh_schedule(realm_id integer) returns void
@@ -16684,6 +16940,41 @@ comment on function jobs.resume_matching() is
   'every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119.';
 grant execute on function jobs.resume_matching() to oyss_resolver;
 --! EndIncluded jobs/resume_matching.sql
+--! Included jobs/match_waiting.sql
+create or replace function jobs.match_waiting(realm_id integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As jobs.merge_matched: a realm that statistics do not know is not an empty one.
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_done jsonb;
+  v_names integer := 0;
+  v_merged integer := 0;
+  v_failed jsonb := '[]';
+begin
+  loop
+    if exists (select from identity.noted n where n.realm_id = match_waiting.realm_id) then
+      v_done := jobs.match_names(match_waiting.realm_id, 200);
+      v_names := v_names + (v_done ->> 'names')::integer;
+    elsif exists (select from identity.merges w where w.realm_id = match_waiting.realm_id) then
+      perform util.lock_merging(match_waiting.realm_id, waits => true);
+      v_done := identity.merge_pairs(match_waiting.realm_id, 1000);
+      v_merged := v_merged + (v_done ->> 'merged')::integer;
+      v_failed := v_failed || (v_done -> 'failed');
+    else
+      return jsonb_build_object('names', v_names, 'merged', v_merged, 'failed', v_failed);
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function jobs.match_waiting(integer) is
+  'Compares and merges what waits in a realm that nobody else sees yet, until nothing does: as often as the worker would, '
+  'jobs.match_names and identity.merge_pairs, without leasing the place for merging, which others need. Returns {names, merged, failed}: '
+  'how many names, how many pairs, and the pairs that could not be merged. IDENTITY-76.';
+grant execute on function jobs.match_waiting(integer) to oyss_resolver;
+--! EndIncluded jobs/match_waiting.sql
 --! Included jobs/carry_out_decision.sql
 create or replace function jobs.carry_out_decision(
   realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamptz
@@ -23356,24 +23647,102 @@ comment on function manage.erase_person(text, text, text, text, text[], text, te
   'came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 '
   'to PRIVACY-12.';
 --! EndIncluded manage/erase_person.sql
---! Included manage/evaluate_pairs.sql
-create or replace function manage.evaluate_pairs(entity_type text, pairs jsonb, without text[], error_limit integer) returns jsonb
+--! Included identity/labelled_pairs.sql
+create or replace function identity.labelled_pairs(realm_id integer, labels jsonb)
+returns table (
+  place bigint, other_place bigint, type text, is_right boolean, is_one boolean, is_wanted boolean, is_double boolean, entity_id text,
+  other_id text, origins text[], words jsonb)
+language sql stable
+begin atomic
+  with entered as materialized (
+    select l.place, l.source, l.type, l.truth, m.entity_id, coalesce(m.origin_id, m.entity_id) as origin_id, n.said,
+           exists (select from canon.fixture_sides g where g.realm_id = m.realm_id and g.team_id = m.entity_id) as has_games,
+           count(*) over (partition by l.type, l.truth, l.source) = 1 as is_only,
+           jsonb_build_object('source', l.source, 'external_id', l.external_id, 'name', coalesce(l.name, l.external_id)) as words
+      from rows from (jsonb_to_recordset(labelled_pairs.labels) as (source text, type text, external_id text, truth text, name text))
+             with ordinality l (source, type, external_id, truth, name, place)
+      join tenancy.sources s on s.realm_id = labelled_pairs.realm_id and s.source_key = l.source
+      join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id and m.entity_type = l.type
+       and m.external_id = l.external_id
+      left join identity.names n on n.realm_id = m.realm_id and n.mapping_id = m.mapping_id
+  ), told as materialized (
+    select e.*, bool_and(e.is_only) over (partition by e.type, e.truth) as counts,
+           not e.has_games and e.said is not null
+             and count(*) over (partition by e.type, e.source, e.said) > count(*) over (partition by e.type, e.source, e.said, e.truth)
+             as is_double
+      from entered e
+  )
+  select a.place, b.place, a.type, a.truth = b.truth, a.entity_id = b.entity_id,
+         a.truth = b.truth and a.source <> b.source and a.counts and b.counts, a.is_double or b.is_double, a.entity_id, b.entity_id,
+         array[a.origin_id, b.origin_id], jsonb_build_object('type', a.type, 'one', a.words, 'other', b.words)
+    from told a
+    cross join lateral (
+      select x.* from told x where x.type = a.type and x.truth = a.truth and x.place > a.place
+       union all
+      select x.* from told x where x.entity_id = a.entity_id and x.type = a.type and x.truth <> a.truth and x.place > a.place) b;
+end;
+
+comment on function identity.labelled_pairs(integer, jsonb) is
+  'Pairs of external ids of a realm that are one by their labels (manage.measure_lists) or by what was recognised: their places among the '
+  'labels, whether the labels agree (is_right), whether they are one entity, whether they count (is_wanted: of two sources, each its only '
+  'id of the truth), whether a source says the same of another truth and lists no game that could tell (is_double), their entities, and '
+  'the entities that they were before anything was recognised (origins). IDENTITY-76.';
+--! EndIncluded identity/labelled_pairs.sql
+--! Included manage/measure_lists.sql
+create or replace function manage.measure_lists(account_id text, labels jsonb) returns jsonb
 language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if identity.read_profile(evaluate_pairs.entity_type, '{"name": ""}') is null then
-    raise exception using errcode = 'OYV02',
-      message = format('Entities of type %s are not compared by their names.', evaluate_pairs.entity_type);
-  end if;
-  return identity.evaluate_pairs(evaluate_pairs.entity_type, evaluate_pairs.pairs, evaluate_pairs.without, evaluate_pairs.error_limit);
+  return (
+  with realm as (
+    select manage.realm_of(measure_lists.account_id, 'test') as realm_id
+  ), waiting as materialized (
+    select d.entity_type as type, least(x.first_id, x.second_id) as first_id, greatest(x.first_id, x.second_id) as second_id
+      from realm r
+      join identity.decisions d on d.realm_id = r.realm_id and d.status = 'pending'
+      cross join lateral (
+        select identity.survivor_of(d.realm_id, d.first_id) as first_id, identity.survivor_of(d.realm_id, d.second_id) as second_id) x
+  ), pairs as materialized (
+    select r.realm_id, p.*, p.is_wanted and not p.is_one
+             and (p.type, least(p.entity_id, p.other_id), greatest(p.entity_id, p.other_id))
+               in (select w.type, w.first_id, w.second_id from waiting w) as is_waiting
+      from realm r, identity.labelled_pairs(r.realm_id, measure_lists.labels) p
+  ), counted as (
+    select t.type, t.ids, count(*) filter (where p.is_wanted) as population,
+           count(*) filter (where p.is_wanted and not p.is_double) as ceiling,
+           count(*) filter (where p.is_wanted and p.is_one) as found, count(*) filter (where not p.is_right) as wrong,
+           count(*) filter (where p.is_waiting) as for_review, (select count(*) from waiting w where w.type = t.type) as reviews,
+           round(count(*) filter (where p.is_wanted and p.is_one)::numeric / nullif(count(*) filter (where p.is_wanted), 0), 4) as recall,
+           round(count(*) filter (where p.is_right and p.is_one)::numeric / nullif(count(*) filter (where p.is_one), 0), 4) as "precision"
+      from (select l ->> 'type' as type, count(*) as ids from jsonb_array_elements(measure_lists.labels) l group by 1) t
+      left join pairs p on p.type = t.type
+     group by t.type, t.ids
+  )
+  select jsonb_build_object(
+    'types', coalesce((select jsonb_agg(to_jsonb(c) order by c.type) from counted c), '[]'),
+    'wrong', coalesce((
+      select jsonb_agg(p.words || jsonb_build_object('decisions', (
+               select coalesce(jsonb_agg(jsonb_build_object('review_id', d.decision_id, 'kind', d.kind, 'score', d.score,
+                        'evidence', d.evidence) order by d.decision_id), '[]')
+                 from identity.decisions d
+                where d.realm_id = p.realm_id and d.status = 'approved'
+                  and (d.first_id = any (p.origins) or d.second_id = any (p.origins)))) order by p.place, p.other_place)
+        from pairs p where not p.is_right), '[]'),
+    'missed', coalesce((
+      select jsonb_agg(p.words || jsonb_build_object('is_waiting', p.is_waiting) order by p.place, p.other_place)
+        from pairs p where p.is_wanted and not p.is_one), '[]')));
 end;
 $$;
 
-comment on function manage.evaluate_pairs(text, jsonb, text[], integer) is
-  'Measures on labelled pairs how well entities of a type are recognised (identity.evaluate_pairs), with at most error_limit errors. '
-  'Raises OYV02 (invalid_parameter: a type that is not compared). IDENTITY-76.';
---! EndIncluded manage/evaluate_pairs.sql
+comment on function manage.measure_lists(text, jsonb) is
+  'Measures what became of lists that were applied in an account''s test realm. labels: [{source, type, external_id, truth, name}], where '
+  'ids of one truth are one entity and others are not. Returns {types, wrong, missed}: of each type its labels (ids), the population '
+  '(pairs of two sources, each with one id of the truth), its ceiling (without those of which a list says the same of two and lists no '
+  'game), how many are found, wrong or wait for a person, all reviews that wait, recall and precision from 0 to 1; every pair that is '
+  'wrongly one, with the decisions on its ends; and every one that is not found. Raises OYN01 (not_found), OYV02 (invalid_parameter). '
+  'IDENTITY-76.';
+--! EndIncluded manage/measure_lists.sql
 --! Included connect/cadence.sql
 create or replace function connect.cadence(target connect.targets, at timestamptz) returns interval
 language sql stable

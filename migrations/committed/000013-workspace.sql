@@ -1,5 +1,5 @@
---! Previous: sha1:bbfcb9d015716d42e11acf34f5d3ab8d4b5baf64
---! Hash: sha1:0d5452a0709afbfadc4b855c194ebccd23bfd24a
+--! Previous: sha1:225f91d1f1b0ca1395320526a97061712790f3ba
+--! Hash: sha1:7830f41966ef512304042b0a3a07568283a70351
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -16,7 +16,7 @@ const LEAST: Record<string, number> = { competition: 1, venue: 1, team: 0.87, fi
 
 for (const batch of [1, 10, 1_000]) {
   for (const first of ['first', 'second']) {
-    t.test(`IDENTITY-207 second lists of leagues: none is wrongly one, in batches of ${batch}, the ${first} list first`, async (t) => {
+    t.test(`IDENTITY-210 second lists of leagues: none is wrongly one, in batches of ${batch}, the ${first} list first`, async (t) => {
       const found = await measure(await database.connect('oyss_resolver'), 'leagues', leaguesTwice(2, SEED), batch, first)
       t.same([found.pairs, found.failed], [[], []])
       for (const [type, least] of Object.entries(LEAST)) t.ok(found.of[type]!.recall! >= least, `${type}: ${found.of[type]!.recall}`)
@@ -24,7 +24,7 @@ for (const batch of [1, 10, 1_000]) {
   }
 }
 
-t.test('IDENTITY-207 leagues with the same names of teams in as many towns: none is wrongly one', async (t) => {
+t.test('IDENTITY-210 leagues with the same names of teams in as many towns: none is wrongly one', async (t) => {
   const found = await measure(await database.connect('oyss_resolver'), 'same names', leaguesOfSameNames(leagues), 1_000, 'site-0')
   t.same([found.pairs, found.failed], [[], []])
 })
@@ -32,7 +32,7 @@ t.test('IDENTITY-207 leagues with the same names of teams in as many towns: none
 for (const [kind, areNear] of [['other states', false], ['the same state', true]] as const) {
   const isSkipped = areNear && !process.env.OYSS_TEST_NEAR
   const skip = isSkipped && 'two clubs of one town are taken for one, see docs/recognition.md; OYSS_TEST_NEAR=1 lists them'
-  t.test(`IDENTITY-207 strangers of clubs of ${kind} among known names: none is wrongly one`, { skip }, async (t) => {
+  t.test(`IDENTITY-210 strangers of clubs of ${kind} among known names: none is wrongly one`, { skip }, async (t) => {
     const lists = strangersAmong(known, Math.round(known / 18), areNear)
     const found = await measure(await database.connect('oyss_resolver'), `strangers of ${kind}`, lists, 1_000, 'national')
     t.same([found.pairs, found.failed], [[], []])

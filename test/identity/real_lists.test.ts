@@ -11,7 +11,7 @@ import { aliases, areHere, clubs, curated, data, met, places } from './real_list
 /** `least` is what is found at least, a little below what is; `most` how many are wrongly one at most. */
 type Set = { list: () => Entry[], type: string, least: number, most?: number, batches?: number[] }
 
-const BATCHES = (process.env.OYSS_TEST_BATCHES ?? '1,10,1000').split(',').map(Number)
+const BATCHES = (process.env.OYSS_TEST_BATCH_SIZES ?? '10,1000').split(',').map(Number)
 const SETS: Record<string, Set> = {
   curated: { list: () => curated(), type: 'team', least: 0.9, batches: BATCHES },
   'curated-said': { list: () => curated(true), type: 'team', least: 0.91 },
