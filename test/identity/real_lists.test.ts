@@ -1,6 +1,7 @@
 /**
  * Real sets that are not part of the repository (../shared/data), evaluated as live pushes: skipped with a reason where they are absent.
- * OYSS_TEST_SET=curated,places evaluates those alone, OYSS_TEST_TELL=1 prints what each comes to (docs/recognition.md).
+ * OYSS_TEST_SET=curated,places evaluates those alone, OYSS_TEST_BATCH_SIZES=1,10,1000 pushes curated names in those sizes too, and
+ * OYSS_TEST_TELL=1 prints the figures (docs/recognition.md).
  */
 import t from 'tap'
 import type { Entry } from '../../cli/evaluation/lists.ts'
