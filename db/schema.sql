@@ -3988,6 +3988,10 @@ create function identity.clear_noted(noted identity.noted[]) returns void langua
 comment on function identity.clear_noted(noted identity.noted[]) is 'Deletes what was compared (identity.read_noted) from identity.noted; what was noted once more meanwhile stays. Comes after the decisions, as where it is noted (docs/locks.md).';
 grant execute on function identity.clear_noted(noted identity.noted[]) to oyss_resolver;
 
+create function identity.club_form(team jsonb) returns text language sql immutable strict parallel safe;
+comment on function identity.club_form(team jsonb) is 'Returns the initials of the legal form in the name of the club of a team (a profile): fc, or sc of a soccer club; null: it states none. IDENTITY-211.';
+grant execute on function identity.club_form(team jsonb) to oyss_resolver;
+
 create function identity.club_kinds() returns text language sql immutable parallel safe;
 comment on function identity.club_kinds() is 'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
 grant execute on function identity.club_kinds() to oyss_resolver;
@@ -4289,7 +4293,7 @@ comment on function identity.is_club_named(profile jsonb) is 'Whether the name o
 grant execute on function identity.is_club_named(profile jsonb) to oyss_resolver;
 
 create function identity.is_for_person(veto text) returns boolean language sql immutable parallel safe;
-comment on function identity.is_for_person(veto text) is 'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule (IDENTITY-73, IDENTITY-204, IDENTITY-207, IDENTITY-208).';
+comment on function identity.is_for_person(veto text) is 'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule (IDENTITY-73, IDENTITY-204, IDENTITY-207, IDENTITY-208, IDENTITY-211).';
 grant execute on function identity.is_for_person(veto text) to oyss_resolver;
 
 create function identity.is_initials(word text) returns boolean language sql immutable parallel safe;
@@ -4557,7 +4561,7 @@ comment on function identity.parts_of(realm_id integer, whole_id text) is 'Retur
 grant execute on function identity.parts_of(realm_id integer, whole_id text) to oyss_resolver;
 
 create function identity.person_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
-comment on function identity.person_veto(first jsonb, second jsonb) is 'Returns the rule by which two teams that no hard rule tells apart (identity.team_veto) never merge automatically, though a person may merge them: colours with nothing in common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of whom neither family name occurs in the other (coach); null where there is none (IDENTITY-204, IDENTITY-207, IDENTITY-208).';
+comment on function identity.person_veto(first jsonb, second jsonb) is 'Returns the rule by which two teams that no hard rule tells apart (identity.team_veto) never merge automatically, though a person may merge them: colours with nothing in common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of whom neither family name occurs in the other (coach), clubs of two legal forms (club_form: FC, Soccer Club); null where there is none (IDENTITY-204, IDENTITY-207, IDENTITY-208, IDENTITY-211).';
 grant execute on function identity.person_veto(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.place_in_queue(realm_id integer, decision_id text) returns jsonb language sql stable;

@@ -172,6 +172,7 @@
 --!include identity/is_same_place.sql
 --!include identity/is_short_for.sql
 --!include identity/compare_forms.sql
+--!include identity/club_form.sql
 --!include identity/organization_veto.sql
 --!include identity/compare_organizations.sql
 --!include identity/years_of.sql

@@ -6,6 +6,7 @@ return case veto
   when 'birth_year' then 'They were born in different years.'
   when 'near_age' then 'Their ages are a year apart, and the season of one is not known.'
   when 'coach' then 'Their coaches have no family name in common.'
+  when 'club_form' then 'The names of their clubs state different legal forms: they may be two clubs of one town.'
   when 'age' then 'They are of different ages.'
   when 'gender' then 'They are of different genders.'
   when 'season' then 'Their seasons share no year.'

@@ -3,6 +3,7 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform manage.read_account(measure_lists.account_id);
   return (
   with realm as (
     select manage.realm_of(measure_lists.account_id, 'test') as realm_id

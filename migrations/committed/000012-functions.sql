@@ -1,5 +1,5 @@
 --! Previous: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
---! Hash: sha1:225f91d1f1b0ca1395320526a97061712790f3ba
+--! Hash: sha1:fec2ba0bc1dad172503fd3bb244f3f73ac39f14a
 --! Message: functions
 
 --! Included all.sql
@@ -3512,6 +3512,18 @@ comment on function identity.compare_forms(text, text) is
   'Compares the initials of two legal forms in any order: same (FC, Club de Futbol), youth (SC, Youth Soccer Club), other (FC, SA), or '
   'null where one has none (IDENTITY-96).';
 --! EndIncluded identity/compare_forms.sql
+--! Included identity/club_form.sql
+create or replace function identity.club_form(team jsonb) returns text
+language sql immutable strict parallel safe
+return (
+  select string_agg(identity.form_of(substr(w.word, 3)), '')
+    from string_to_table(team ->> 'club', ' ') w (word)
+   where left(w.word, 1) = 'o');
+
+comment on function identity.club_form(jsonb) is
+  'Returns the initials of the legal form in the name of the club of a team (a profile): fc, or sc of a soccer club; null: it states none. '
+  'IDENTITY-211.';
+--! EndIncluded identity/club_form.sql
 --! Included identity/organization_veto.sql
 create or replace function identity.organization_veto(first jsonb, second jsonb) returns text
 language sql immutable parallel safe
@@ -4660,12 +4672,14 @@ return case
   when first ->> 'coach' <> '' and second ->> 'coach' <> ''
        and position(substring(first ->> 'coach' from ':[^:]*$') || ' ' in (second ->> 'coach') || ' ') = 0
        and position(substring(second ->> 'coach' from ':[^:]*$') || ' ' in (first ->> 'coach') || ' ') = 0 then 'coach'
+  when identity.compare_forms(identity.club_form(first), identity.club_form(second)) = 'other' then 'club_form'
 end;
 
 comment on function identity.person_veto(jsonb, jsonb) is
   'Returns the rule by which two teams that no hard rule tells apart (identity.team_veto) never merge automatically, though a person may '
   'merge them: colours with nothing in common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of '
-  'whom neither family name occurs in the other (coach); null where there is none (IDENTITY-204, IDENTITY-207, IDENTITY-208).';
+  'whom neither family name occurs in the other (coach), clubs of two legal forms (club_form: FC, Soccer Club); null where there is none '
+  '(IDENTITY-204, IDENTITY-207, IDENTITY-208, IDENTITY-211).';
 --! EndIncluded identity/person_veto.sql
 --! Included identity/are_words_alike.sql
 create or replace function identity.are_words_alike(first text, second text) returns boolean
@@ -5167,6 +5181,7 @@ return case veto
   when 'birth_year' then 'They were born in different years.'
   when 'near_age' then 'Their ages are a year apart, and the season of one is not known.'
   when 'coach' then 'Their coaches have no family name in common.'
+  when 'club_form' then 'The names of their clubs state different legal forms: they may be two clubs of one town.'
   when 'age' then 'They are of different ages.'
   when 'gender' then 'They are of different genders.'
   when 'season' then 'Their seasons share no year.'
@@ -5360,11 +5375,11 @@ comment on function identity.is_ahead(double precision, double precision) is
 --! Included identity/is_for_person.sql
 create or replace function identity.is_for_person(veto text) returns boolean
 language sql immutable parallel safe
-return veto in ('generic_name', 'misspelt_name', 'shirt_colour', 'near_age', 'coach');
+return veto in ('generic_name', 'misspelt_name', 'shirt_colour', 'near_age', 'coach', 'club_form');
 
 comment on function identity.is_for_person(text) is
   'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule '
-  '(IDENTITY-73, IDENTITY-204, IDENTITY-207, IDENTITY-208).';
+  '(IDENTITY-73, IDENTITY-204, IDENTITY-207, IDENTITY-208, IDENTITY-211).';
 --! EndIncluded identity/is_for_person.sql
 --! Included identity/verdict.sql
 create or replace function identity.verdict(comparisons identity.comparison[]) returns text
@@ -23694,6 +23709,7 @@ language plpgsql stable security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform manage.read_account(measure_lists.account_id);
   return (
   with realm as (
     select manage.realm_of(measure_lists.account_id, 'test') as realm_id

@@ -1,5 +1,5 @@
---! Previous: sha1:225f91d1f1b0ca1395320526a97061712790f3ba
---! Hash: sha1:7830f41966ef512304042b0a3a07568283a70351
+--! Previous: sha1:fec2ba0bc1dad172503fd3bb244f3f73ac39f14a
+--! Hash: sha1:16c230fad3a0a4eff0426c5929c829b18305d70b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -115,6 +115,15 @@ database.transaction('IDENTITY-207, IDENTITY-208 ages a year apart without a sea
   t.equal(await q.value("select identity.years_between('12 13', '10')"), 2)
 })
 
+database.transaction('IDENTITY-211 clubs that state different legal forms are for a person, by identity.club_form', async (t, q) => {
+  const of = (club: string): Data => ({ name: `${club} 2014 Boys Red`, organization: { name: club, region: 'MA' } })
+  for (const [first, second, veto] of [
+    ['Ashbank FC', 'Ashbank Soccer Club', 'club_form'], ['Ashbank SA', 'Ashbank SC', 'club_form'], ['Ashbank FC', 'Ashbank', null],
+    ['Ashbank SC', 'Ashbank Youth Soccer Club', null], ['Ashbank FC', 'Ashbank Football Club', null]
+  ] as const) t.equal((await compare(q, of(first), of(second))).veto, veto, `${first}, ${second}`)
+  t.equal(await q.value("select identity.club_form(identity.read_team($1))", [of('Ashbank Soccer Club')]), 'sc')
+})
+
 database.transaction('IDENTITY-73 a bare or generic name merges where the club agrees, and seasons tell ages apart, by identity.compare_clubs', async (t, q) => {
   const club = { name: 'Marrowick Tolland SC' }
   const same = await compare(q, { name: 'B2016 White', organization: club }, { name: '2016 Boys White', organization: { name: 'MTSC' } })

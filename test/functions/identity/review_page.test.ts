@@ -36,7 +36,7 @@ database.transaction('IDENTITY-145 a page tells of both field by field, with who
   t.match(shown.evidence.features.map(({ weight }: any) => weight), [1.3, 0.5, -0.48, 3.69])
   t.match([shown.schedules.first_count, shown.schedules.second_count], [2, 3])
   t.match(shown.schedules.second, [
-    { day: '2026-11-07', at: '2026-11-07T14:30:00Z', opponent: 'Rovers', is_home: true }, { day: '2026-11-14', opponent: 'Hawks' },
+    { day: '2026-11-07', at: '2026-11-07T14:45:00Z', opponent: 'Rovers', is_home: true }, { day: '2026-11-14', opponent: 'Hawks' },
     { day: '2026-11-20' }
   ])
   t.same(shown.queue, { position: [reviewId, other].sort().indexOf(reviewId) + 1, waiting: 2,

@@ -48,7 +48,7 @@ database.transaction('ACCOUNT-10 no account is meant where none is named: every 
      where p.pronamespace = 'manage'::regnamespace and p.proargnames[1] = 'account_id'
        and p.proname not in ('realm_of', 'mark_private', 'command_private') -- live data is of no account
      order by p.proname`)
-  t.equal(calls.length, 41)
+  t.equal(calls.length, 42)
   t.equal(await q.code("select manage.mark_private(null, 'test', null, true, null)"), 'OYV02')
   for (const { statement } of calls) {
     await q('savepoint before')
