@@ -74,11 +74,11 @@ database.transaction('WEBHOOK-61 who filters by either hears that one was merged
 
 database.transaction('WEBHOOK-60, WEBHOOK-61 a game that two lists had is told once to each who filters by either of its teams, before, after and when it is undone', async (t, q) => {
   const { team, other, of } = await open(q)
-  const kickoff = '2026-09-12T14:30:00Z'
+  const [kickoff, later] = ['2026-09-12T14:30:00Z', '2026-09-12T15:00:00Z']
   const owls = await idOf(q, 'crowd', 'team', 't3')
   await push(q, 'league', [game('g', { start: kickoff, sides: sides('t1', owls) })])
   await setClock(q, '2026-09-01T08:02:00Z')
-  await push(q, 'crowd', [game('h', { start: kickoff, sides: sides('t2', 't3') })])
+  await push(q, 'crowd', [game('h', { start: later, sides: sides('t2', 't3') })])
   const ids = [await idOf(q, 'league', 'fixture', 'g'), await idOf(q, 'crowd', 'fixture', 'h')]
   const told = async (): Promise<Record<string, string[]>> => {
     await relay(q)
@@ -103,7 +103,7 @@ database.transaction('WEBHOOK-60, WEBHOOK-61 a game that two lists had is told o
   t.same([merged.team, merged.owls], [merged.other, merged.other])
   t.equal(merged.other?.filter((event) => event === 'merged h').length, 1)
   await setClock(q, '2026-09-01T08:03:00Z')
-  await push(q, 'crowd', [game('h', { start: kickoff, sides: sides('t2', 't3'), title: 'Derby' })])
+  await push(q, 'crowd', [game('h', { start: later, sides: sides('t2', 't3'), title: 'Derby' })])
   t.same(await told(), { team: ['updated g'], other: ['updated g'], owls: ['updated g'] })
   await undo(q, 'team', other)
   const undone = await told()
