@@ -989,6 +989,7 @@ comment on column canon.claims.observation_id is 'The observation that said it; 
 comment on column canon.claims.observed_at is 'Its observed_at; null as above.';
 comment on column canon.claims.confidence is 'Its confidence; null as above.';
 comment on column canon.claims.implied_date is 'Of a tbd that a date implied: that date, on which it hides no start.';
+CREATE INDEX claims_venue ON canon.claims USING btree (realm_id, ((value ->> 'id'::text))) WHERE ((field = 'venue'::text) AND (NOT is_winning));
 CREATE TRIGGER _050_refuse_owner BEFORE UPDATE ON canon.claims FOR EACH STATEMENT WHEN ((CURRENT_USER = 'oyss_owner'::name)) EXECUTE FUNCTION canon.tg_refuse_owner();
 grant delete, insert, select, update on canon.claims to oyss_resolver;
 
@@ -3988,9 +3989,9 @@ create function identity.clear_noted(noted identity.noted[]) returns void langua
 comment on function identity.clear_noted(noted identity.noted[]) is 'Deletes what was compared (identity.read_noted) from identity.noted; what was noted once more meanwhile stays. Comes after the decisions, as where it is noted (docs/locks.md).';
 grant execute on function identity.clear_noted(noted identity.noted[]) to oyss_resolver;
 
-create function identity.club_form(team jsonb) returns text language sql immutable strict parallel safe;
-comment on function identity.club_form(team jsonb) is 'Returns the initials of the legal form in the name of the club of a team (a profile): fc, or sc of a soccer club; null: it states none. IDENTITY-211.';
-grant execute on function identity.club_form(team jsonb) to oyss_resolver;
+create function identity.club_form(parts text[]) returns text language sql immutable strict parallel safe;
+comment on function identity.club_form(parts text[]) is 'Returns the initials of the legal form in the name of a club (its parts, identity.name_parts), each once and in order of the alphabet, without that of youth: cf of FC, cs of Soccer Club; empty: it states none. IDENTITY-211.';
+grant execute on function identity.club_form(parts text[]) to oyss_resolver;
 
 create function identity.club_kinds() returns text language sql immutable parallel safe;
 comment on function identity.club_kinds() is 'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
@@ -3999,6 +4000,10 @@ grant execute on function identity.club_kinds() to oyss_resolver;
 create function identity.club_words() returns text language sql immutable parallel safe;
 comment on function identity.club_words() is 'Words that most clubs have in their names (IDENTITY-70).';
 grant execute on function identity.club_words() to oyss_resolver;
+
+create function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) returns TABLE(low_id text, high_id text) language sql stable;
+comment on function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) is 'Returns the clubs of two teams of whom only the legal forms of their clubs (veto) tell that they may be two, where both clubs are known and are two entities: whether those are one is the question, once for all their teams. No row else. IDENTITY-212.';
+grant execute on function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) to oyss_resolver;
 
 create function identity.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too, or one of them if the start is confirmed.';
@@ -4208,6 +4213,10 @@ create function identity.find_alike(realm_id integer) returns void language plpg
 comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
+create function identity.find_clubs(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.find_clubs(realm_id integer) is 'Gives each team of pg_temp.named whose id is unknown the organization it belongs to, where that is known: of a team that is compared again the one of its row, of a new one what its source calls its club. Teams of one entity are of one club, whatever that is called (IDENTITY-211).';
+grant execute on function identity.find_clubs(realm_id integer) to oyss_resolver;
+
 create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day (identity.pair_same_day), at one minute (identity.pair_same_minute), or moved (identity.pair_moved).';
 grant execute on function identity.find_games(realm_id integer, team_ids text[]) to oyss_resolver;
@@ -4223,6 +4232,10 @@ grant execute on function identity.find_near(realm_id integer) to oyss_resolver;
 create function identity.find_parts(realm_id integer, first_id text, second_id text) returns TABLE(low_id text, high_id text) language sql stable;
 comment on function identity.find_parts(realm_id integer, first_id text, second_id text) is 'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart (IDENTITY-35).';
 grant execute on function identity.find_parts(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
+create function identity.find_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.find_places(realm_id integer) is 'Adds to pg_temp.alike the venues that games bring together with those of pg_temp.named, whatever they are called: three or more games that lists of two sources have at the one and at the other, and no less than three quarters of what both sources have at either (half: for a person). What their names and addresses contradict stays forbidden (identity.venue_veto). IDENTITY-213.';
+grant execute on function identity.find_places(realm_id integer) to oyss_resolver;
 
 create function identity.find_twins(realm_id integer, team_ids text[]) returns TABLE(first_id text, second_id text, verdict text, features jsonb) language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_twins(realm_id integer, team_ids text[]) is 'Returns the pairs of games, one of each of two teams (ids of who answers for them), that are one (verdict auto) or that a person decides (review) if the two teams are one, with the evidence (identity.pair_same_day). Leaves out what somebody parted before. IDENTITY-121 to IDENTITY-123, IDENTITY-143.';
@@ -4477,7 +4490,7 @@ comment on function identity.needs_person(realm_id integer, first_id text, secon
 grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, also as other lists call them, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172).';
+comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, also as other lists call them, the places of recognised games that other lists have elsewhere, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213).';
 grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.note_embeddings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4489,7 +4502,7 @@ comment on function identity.note_keys(realm_id integer) is 'Enters the names of
 grant execute on function identity.note_keys(realm_id integer) to oyss_resolver;
 
 create function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) is 'Notes a team that was merged just now, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
+comment on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) is 'Notes a team that was merged just now, the teams of a club that was, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those that only one source lists, and the places of games that are one now, where the realm is matched: what is told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170, IDENTITY-212).';
 grant execute on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) to oyss_resolver;
 
 create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4561,7 +4574,7 @@ comment on function identity.parts_of(realm_id integer, whole_id text) is 'Retur
 grant execute on function identity.parts_of(realm_id integer, whole_id text) to oyss_resolver;
 
 create function identity.person_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
-comment on function identity.person_veto(first jsonb, second jsonb) is 'Returns the rule by which two teams that no hard rule tells apart (identity.team_veto) never merge automatically, though a person may merge them: colours with nothing in common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of whom neither family name occurs in the other (coach), clubs of two legal forms (club_form: FC, Soccer Club); null where there is none (IDENTITY-204, IDENTITY-207, IDENTITY-208, IDENTITY-211).';
+comment on function identity.person_veto(first jsonb, second jsonb) is 'Returns the rule by which two teams that no hard rule tells apart (identity.team_veto) never merge automatically, though a person may merge them: clubs of two legal forms (club_form: FC, Soccer Club) that are not one entity (is_of_one_club), colours with nothing in common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of whom neither family name occurs in the other (coach); null where there is none (IDENTITY-204, IDENTITY-207, IDENTITY-208, IDENTITY-211).';
 grant execute on function identity.person_veto(first jsonb, second jsonb) to oyss_resolver;
 
 create function identity.place_in_queue(realm_id integer, decision_id text) returns jsonb language sql stable;
@@ -4575,6 +4588,10 @@ grant execute on function identity.place_of_words(profile jsonb, left_over text[
 create function identity.place_words() returns text language sql immutable parallel safe;
 comment on function identity.place_words() is 'Words that the names of many places begin or end with (IDENTITY-70).';
 grant execute on function identity.place_words() to oyss_resolver;
+
+create function identity.places_beside(realm_id integer, venue_id text) returns TABLE(other_id text, games bigint, share double precision) language sql stable;
+comment on function identity.places_beside(realm_id integer, venue_id text) is 'Returns where other sources have the games that some source has at a venue: the other venue, how many games, and which share that is of those of which the other source states a place (0 to 1), for the two sources that have most. Looks at the latest 500 games that are there, and at 500 of which a source says so that does not decide. IDENTITY-213.';
+grant execute on function identity.places_beside(realm_id integer, venue_id text) to oyss_resolver;
 
 create function identity.play_as_one(team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.play_as_one(team_ids text[]) is 'Takes the games of two teams (ids) in pg_temp.games for those of one, and leaves out those that they play against each other.';
@@ -4597,7 +4614,7 @@ comment on function identity.propose_again(decision identity.decisions, made_by 
 grant execute on function identity.propose_again(decision identity.decisions, made_by text) to oyss_resolver;
 
 create function identity.propose_alike(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
+comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their evidence, each pair once; one that waits gets the evidence of now. In place of teams whose clubs may be two, the clubs are queued (identity.clubs_in_question). None that the matcher may not ask for again (identity.is_barred). Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115, IDENTITY-212.';
 grant execute on function identity.propose_alike(realm_id integer) to oyss_resolver;
 
 create function identity.put_back_until(is_put_back boolean) returns timestamp with time zone language sql volatile;
@@ -10201,6 +10218,7 @@ create table workspace.named (
   division_id text collate "C",
   competition_id text collate "C",
   organization_id text collate "C",
+  club_id text collate "C",
   said jsonb,
   mapping_id bigint,
   entity_id text collate "C",
@@ -10223,6 +10241,7 @@ comment on column workspace.named.observed_at is 'Of an observation: its observe
 comment on column workspace.named.division_id is 'Of what fixtures refer to: the external id of their division.';
 comment on column workspace.named.competition_id is 'Likewise of their competition.';
 comment on column workspace.named.organization_id is 'The external id of its club or host.';
+comment on column workspace.named.club_id is 'Of a team that is compared: the organization that it belongs to, as that answers now; null: none is known yet.';
 comment on column workspace.named.said is 'What is said of it (identity.names), what was said before included.';
 comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; null until it is entered.';
 comment on column workspace.named.entity_id is 'Where identity.match_names compares again: its entity.';

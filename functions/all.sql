@@ -631,6 +631,7 @@
 --!include identity/collect_names.sql
 --!include identity/read_surroundings.sql
 --!include identity/read_names.sql
+--!include identity/find_clubs.sql
 --!include identity/find_alike.sql
 --!include identity/collect_meetings.sql
 --!include identity/lists_both.sql
@@ -642,6 +643,7 @@
 --!include identity/match_fixtures.sql
 --!include identity/match_wanted.sql
 --!include identity/write_mappings.sql
+--!include identity/clubs_in_question.sql
 --!include identity/propose_alike.sql
 --!include identity/note_changed.sql
 --!include identity/merge_later.sql
@@ -653,6 +655,8 @@
 --!include identity/compare_games.sql
 --!include identity/are_rivals.sql
 --!include identity/find_meetings.sql
+--!include identity/places_beside.sql
+--!include identity/find_places.sql
 --!include identity/weigh_schedule.sql
 --!include identity/enqueue_merges.sql
 --!include jobs/match_names.sql

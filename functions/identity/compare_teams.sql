@@ -23,7 +23,8 @@ begin
   end if;
   v_person_veto := identity.person_veto(first, second);
   v_aligned := identity.align_words(first, second);
-  if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
+  if first ? 'is_of_one_club' or second ? 'is_of_one_club' then v_clubs := true;
+  elsif first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
   v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
   v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end + v_spelling.alike;
   v_veto := identity.words_veto(

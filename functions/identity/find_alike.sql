@@ -7,6 +7,7 @@ declare
   v_embedder constant jsonb := identity.embedder_of(find_alike.realm_id);
 begin
   perform identity.find_near(find_alike.realm_id);
+  perform identity.find_clubs(find_alike.realm_id);
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
     veto, features)
@@ -50,15 +51,22 @@ begin
       select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
        where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id offset 0
     ) m
-    cross join lateral identity.compare(n.entity_type, n.profile || v_embedder, s.profile) c
+    cross join lateral (
+      select n.profile || v_embedder || case when exists (
+               select from canon.teams t
+                where n.club_id is not null and t.realm_id = find_alike.realm_id and t.team_id = m.entity_id
+                  and t.organization_id = n.club_id offset 0) then jsonb '{"is_of_one_club": true}' else '{}' end as profile
+      offset 0
+    ) o
+    cross join lateral identity.compare(n.entity_type, o.profile, s.profile) c
     -- What another name of the entity forbids is forbidden, wherever that name stands.
     left join lateral (
       select v.veto
         from (
           select coalesce(
                    identity.team_veto(
-                     identity.within_club(n.profile, k.profile), identity.within_club(k.profile, n.profile)),
-                   identity.person_veto(n.profile, k.profile)) as veto
+                     identity.within_club(o.profile, k.profile), identity.within_club(k.profile, o.profile)),
+                   identity.person_veto(o.profile, k.profile)) as veto
             from (
               select a.mapping_id from canon.external_ids a
                where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id

@@ -41,6 +41,24 @@ begin
          join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
         where i.external_id = f.external_id and i.type = 'fixture' and w.entity_id = s.team_id)
     union
+    -- Where another list has the game may be where this one has it.
+    select v.mapping_id
+      from pg_temp.wanted g
+      join pg_temp.incoming i on i.external_id = g.external_id and i.type = 'fixture' and not i.is_deleted
+      join pg_temp.wanted v on v.external_id = i.data #>> '{venue,external_id}' and v.entity_type = 'venue' and not v.is_direct
+     where g.entity_type = 'fixture' and g.is_direct and g.is_mapped_now and not g.is_new
+       and exists (
+         select
+           from (
+             select x.mapping_id from canon.external_ids x
+              where x.realm_id = note_changed.realm_id and x.entity_id = g.entity_id and x.entity_type = 'fixture' offset 0
+           ) x
+           cross join lateral (
+             select c.value from canon.claims c
+              where c.realm_id = note_changed.realm_id and c.mapping_id = x.mapping_id and c.field = 'venue' and c.value ? 'id' offset 0
+           ) c
+          where identity.survivor_of(note_changed.realm_id, c.value ->> 'id') <> v.entity_id)
+    union
     -- A game that moved, or was played, may be one of another list now.
     select m.mapping_id
       from pg_temp.wanted f
@@ -68,5 +86,6 @@ $$;
 
 comment on function identity.note_changed(integer, text) is
   'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
-  'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, and games that changed '
-  'which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172).';
+  'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, the places of recognised '
+  'games that other lists have elsewhere, and games that changed which only this source lists, of a team that others know too '
+  '(IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213).';

@@ -10,9 +10,19 @@ begin
     select distinct on (p.first_id, p.second_id) p.*
       from (
         select a.entity_type, least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id,
-               a.score, jsonb_build_object('features', a.features) as evidence, a.external_id is not null as is_new
+               a.score, jsonb_build_object('features', a.features) as evidence, a.external_id is not null as is_new, false as is_of_teams
           from pg_temp.alike a
          where (a.verdict = 'review' or a.verdict = 'auto' and a.external_id is null) and a.origin_id <> a.own_origin_id
+           and not exists (select from identity.clubs_in_question(
+             propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id))
+        union all
+        select 'organization', q.low_id, q.high_id, max(a.score), jsonb_build_object('features', identity.feature(
+                 'teams', 'true', 0, 'Teams of the two are called alike but for the legal form of the club.')), false, true
+          from pg_temp.alike a
+          cross join lateral identity.clubs_in_question(
+            propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id) q
+         where a.verdict = 'review' and not identity.has_common_source(propose_alike.realm_id, q.low_id, q.high_id)
+         group by q.low_id, q.high_id
       ) p
      order by p.first_id, p.second_id, p.score desc, p.evidence
   )
@@ -25,6 +35,11 @@ begin
    where p.is_new
       or identity.survivor_of(propose_alike.realm_id, p.first_id) <> identity.survivor_of(propose_alike.realm_id, p.second_id)
          and not identity.is_barred(propose_alike.realm_id, p.first_id, p.second_id, identity.hash_evidence(p.evidence))
+         -- Whoever asks about two clubs already has more to show.
+         and not (p.is_of_teams and exists (
+           select from identity.decisions o
+            where o.realm_id = propose_alike.realm_id and o.first_id = p.first_id and o.second_id = p.second_id
+              and o.status <> 'rejected'))
    order by p.first_id, p.second_id
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set score = excluded.score, evidence = excluded.evidence, evidence_hash = excluded.evidence_hash, matcher = excluded.matcher
@@ -36,5 +51,6 @@ $$;
 
 comment on function identity.propose_alike(integer) is
   'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their '
-  'evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). '
-  'Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
+  'evidence, each pair once; one that waits gets the evidence of now. In place of teams whose clubs may be two, the clubs are queued '
+  '(identity.clubs_in_question). None that the matcher may not ask for again (identity.is_barred). '
+  'Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115, IDENTITY-212.';

@@ -59,6 +59,7 @@ begin
     'directions', v_read.directions, 'asides', v_read.asides, 'registrations', v_read.registrations, 'acronyms', v_acronyms,
     'club', case when v_club = '{}' then '' else
       (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
+    'form', identity.club_form(v_club),
     'coach', regexp_replace(array_to_string(v_coach, ' '), 'X:', 's:', 'g'),
     'sport', coalesce(said ->> 'sport', ''), 'shirts', coalesce(identity.read_colors(said -> 'colors'), '[]'),
     'seasons', identity.years_of(said ->> 'season'),

@@ -1,5 +1,5 @@
 --! Previous: sha1:731bbf424e8d1d40cfca1085cfd5f1ce9d9fd1e5
---! Hash: sha1:3bf60f92f2ee712fb45ba2b85ad74d9c7ccca29a
+--! Hash: sha1:b4065d0e8bb938950f2e236deb3949b4fe014696
 --! Message: canon
 
 create table canon.external_ids (
@@ -59,6 +59,7 @@ create table canon.claims (
   constraint what_implies_a_claim_is_known check (implied_by in ('', 'time', 'silence')),
   constraint a_reference_names_an_entity check (not value @? '$.**.id ? (@ == null)')
 ) with (fillfactor = 90);
+create index claims_venue on canon.claims (realm_id, (value ->> 'id')) where field = 'venue' and not is_winning;
 comment on table canon.claims is 'The latest word of each external id on each field, and beside it what it implies where it leaves status or time_status of a fixture out (resolve.stated_and_implied). No foreign key to external_ids: it would cost twelve look-ups a fixture, and both are written by the same functions.';
 comment on column canon.claims.realm_id is 'The realm.';
 comment on column canon.claims.mapping_id is 'Under which external id of which source it was said.';

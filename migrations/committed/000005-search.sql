@@ -1,5 +1,5 @@
---! Previous: sha1:3bf60f92f2ee712fb45ba2b85ad74d9c7ccca29a
---! Hash: sha1:933a270dbede49b95c356f1b2a3147329e3d2b57
+--! Previous: sha1:b4065d0e8bb938950f2e236deb3949b4fe014696
+--! Hash: sha1:fbbd8934f3927428db4209ba53bd86f7eed7c99b
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:933a270dbede49b95c356f1b2a3147329e3d2b57
---! Hash: sha1:8152a3a8b83292b06f852779e3382be4ab40b287
+--! Previous: sha1:fbbd8934f3927428db4209ba53bd86f7eed7c99b
+--! Hash: sha1:68c029306d95d591aa561c004b90cb70c1257692
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

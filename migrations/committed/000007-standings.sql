@@ -1,5 +1,5 @@
---! Previous: sha1:8152a3a8b83292b06f852779e3382be4ab40b287
---! Hash: sha1:45b5dd6799c771e06ebed868ae83a3e2d68776ab
+--! Previous: sha1:68c029306d95d591aa561c004b90cb70c1257692
+--! Hash: sha1:443e01c6e38ff20284e3ea649360519b1bf58a4d
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:45b5dd6799c771e06ebed868ae83a3e2d68776ab
---! Hash: sha1:4993d4655db57b0a631e18da1c8c2ace73433ded
+--! Previous: sha1:443e01c6e38ff20284e3ea649360519b1bf58a4d
+--! Hash: sha1:4e5f33c7882d525652f2d83f9b4004a4d435041e
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:4993d4655db57b0a631e18da1c8c2ace73433ded
---! Hash: sha1:b82027b8965acd7891d70c0280629275cd3b0931
+--! Previous: sha1:4e5f33c7882d525652f2d83f9b4004a4d435041e
+--! Hash: sha1:8547466d5c3d2eebf78276b40dfb49c938c8e841
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

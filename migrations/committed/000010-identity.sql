@@ -1,5 +1,5 @@
---! Previous: sha1:b82027b8965acd7891d70c0280629275cd3b0931
---! Hash: sha1:96cdef284218f58cc25df9cd48afffbec0ca8257
+--! Previous: sha1:8547466d5c3d2eebf78276b40dfb49c938c8e841
+--! Hash: sha1:425d3f78a83eee55f6a7bad3f65c7de956a9801d
 --! Message: identity
 
 create table identity.decisions (

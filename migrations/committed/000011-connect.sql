@@ -1,5 +1,5 @@
---! Previous: sha1:96cdef284218f58cc25df9cd48afffbec0ca8257
---! Hash: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
+--! Previous: sha1:425d3f78a83eee55f6a7bad3f65c7de956a9801d
+--! Hash: sha1:b687eef34bcc42eaab60c7c5530b5b33b731cbd2
 --! Message: connect
 
 create table connect.feeds (

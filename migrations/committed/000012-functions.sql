@@ -1,5 +1,5 @@
---! Previous: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
---! Hash: sha1:fec2ba0bc1dad172503fd3bb244f3f73ac39f14a
+--! Previous: sha1:b687eef34bcc42eaab60c7c5530b5b33b731cbd2
+--! Hash: sha1:b9a934b9e94e9fdbf1d02e544a88f1c58152a3ac
 --! Message: functions
 
 --! Included all.sql
@@ -3513,16 +3513,19 @@ comment on function identity.compare_forms(text, text) is
   'null where one has none (IDENTITY-96).';
 --! EndIncluded identity/compare_forms.sql
 --! Included identity/club_form.sql
-create or replace function identity.club_form(team jsonb) returns text
+create or replace function identity.club_form(parts text[]) returns text
 language sql immutable strict parallel safe
 return (
-  select string_agg(identity.form_of(substr(w.word, 3)), '')
-    from string_to_table(team ->> 'club', ' ') w (word)
-   where left(w.word, 1) = 'o');
+  select coalesce(string_agg(f.letter, '' order by f.letter), '')
+    from (
+      select distinct l.letter
+        from unnest(parts) p (part)
+        cross join lateral string_to_table(identity.form_of(substr(p.part, 3)), null) l (letter)
+       where left(p.part, 1) = 'o' and l.letter <> 'y') f);
 
-comment on function identity.club_form(jsonb) is
-  'Returns the initials of the legal form in the name of the club of a team (a profile): fc, or sc of a soccer club; null: it states none. '
-  'IDENTITY-211.';
+comment on function identity.club_form(text[]) is
+  'Returns the initials of the legal form in the name of a club (its parts, identity.name_parts), each once and in order of the alphabet, '
+  'without that of youth: cf of FC, cs of Soccer Club; empty: it states none. IDENTITY-211.';
 --! EndIncluded identity/club_form.sql
 --! Included identity/organization_veto.sql
 create or replace function identity.organization_veto(first jsonb, second jsonb) returns text
@@ -4573,6 +4576,7 @@ begin
     'directions', v_read.directions, 'asides', v_read.asides, 'registrations', v_read.registrations, 'acronyms', v_acronyms,
     'club', case when v_club = '{}' then '' else
       (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
+    'form', identity.club_form(v_club),
     'coach', regexp_replace(array_to_string(v_coach, ' '), 'X:', 's:', 'g'),
     'sport', coalesce(said ->> 'sport', ''), 'shirts', coalesce(identity.read_colors(said -> 'colors'), '[]'),
     'seasons', identity.years_of(said ->> 'season'),
@@ -4666,20 +4670,21 @@ comment on function identity.are_colors_apart(jsonb, jsonb) is
 create or replace function identity.person_veto(first jsonb, second jsonb) returns text
 language sql immutable parallel safe
 return case
+  when first ->> 'form' <> second ->> 'form' and first ->> 'form' <> '' and second ->> 'form' <> ''
+       and not (first ? 'is_of_one_club' or second ? 'is_of_one_club') then 'club_form'
   when identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then 'shirt_colour'
   when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
        and (first ->> 'season' is null or second ->> 'season' is null) then 'near_age'
   when first ->> 'coach' <> '' and second ->> 'coach' <> ''
        and position(substring(first ->> 'coach' from ':[^:]*$') || ' ' in (second ->> 'coach') || ' ') = 0
        and position(substring(second ->> 'coach' from ':[^:]*$') || ' ' in (first ->> 'coach') || ' ') = 0 then 'coach'
-  when identity.compare_forms(identity.club_form(first), identity.club_form(second)) = 'other' then 'club_form'
 end;
 
 comment on function identity.person_veto(jsonb, jsonb) is
   'Returns the rule by which two teams that no hard rule tells apart (identity.team_veto) never merge automatically, though a person may '
-  'merge them: colours with nothing in common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of '
-  'whom neither family name occurs in the other (coach), clubs of two legal forms (club_form: FC, Soccer Club); null where there is none '
-  '(IDENTITY-204, IDENTITY-207, IDENTITY-208, IDENTITY-211).';
+  'merge them: clubs of two legal forms (club_form: FC, Soccer Club) that are not one entity (is_of_one_club), colours with nothing in '
+  'common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of whom neither family name occurs in '
+  'the other (coach); null where there is none (IDENTITY-204, IDENTITY-207, IDENTITY-208, IDENTITY-211).';
 --! EndIncluded identity/person_veto.sql
 --! Included identity/are_words_alike.sql
 create or replace function identity.are_words_alike(first text, second text) returns boolean
@@ -5284,7 +5289,8 @@ begin
   end if;
   v_person_veto := identity.person_veto(first, second);
   v_aligned := identity.align_words(first, second);
-  if first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
+  if first ? 'is_of_one_club' or second ? 'is_of_one_club' then v_clubs := true;
+  elsif first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
   v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
   v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end + v_spelling.alike;
   v_veto := identity.words_veto(
@@ -12218,13 +12224,22 @@ as $$
 declare
   v_survivor_id text := identity.survivor_of(note_merged.realm_id, decision.first_id);
 begin
-  if decision.entity_type not in ('competition', 'team') or not identity.is_matching(note_merged.realm_id) then
+  if decision.entity_type not in ('organization', 'competition', 'team', 'fixture') or not identity.is_matching(note_merged.realm_id) then
     return;
   end if;
   perform identity.compare_again(note_merged.realm_id, array(
     select min(m.mapping_id)
       from canon.external_ids m
      where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
+    union all
+    select m.mapping_id
+      from canon.teams t
+      cross join lateral (
+        select min(e.mapping_id) as mapping_id from canon.external_ids e
+         where e.realm_id = note_merged.realm_id and e.entity_id = t.team_id and e.entity_type = 'team' offset 0
+      ) m
+     where decision.entity_type = 'organization' and t.realm_id = note_merged.realm_id and t.organization_id = v_survivor_id
+       and t.merged_into is null
     union all
     select min(m.mapping_id)
       from unnest(note_merged.fixture_ids) f (fixture_id)
@@ -12233,14 +12248,31 @@ begin
          where e.realm_id = note_merged.realm_id and e.entity_id = f.fixture_id and e.entity_type = 'fixture' offset 0
       ) m
      group by f.fixture_id
-    having count(distinct m.source_id) = 1));
+    having count(distinct m.source_id) = 1
+    union all
+    -- Where lists have a game that is one now.
+    select min(m.mapping_id)
+      from (
+        select d.first_id
+          from identity.decisions d
+         where d.realm_id = note_merged.realm_id and d.entity_type = 'fixture'
+           and d.decision_id in (select decision.decision_id union all select identity.resting_on(note_merged.realm_id, decision.decision_id))
+      ) g
+      join canon.fixtures f
+        on f.realm_id = note_merged.realm_id and f.fixture_id = identity.survivor_of(note_merged.realm_id, g.first_id)
+      cross join lateral (
+        select e.mapping_id from canon.external_ids e
+         where e.realm_id = note_merged.realm_id and e.entity_id = f.venue_id and e.entity_type = 'venue' offset 0
+      ) m
+     where decision.entity_type in ('team', 'fixture')
+     group by f.venue_id));
 end;
 $$;
 
 comment on function identity.note_merged(integer, identity.decisions, text[]) is
-  'Notes a team that was merged just now, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those '
-  'that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have '
-  'moved (IDENTITY-119, IDENTITY-170).';
+  'Notes a team that was merged just now, the teams of a club that was, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those '
+  'that only one source lists, and the places of games that are one now, where the realm is matched: what is told of both may show that other teams are one, or which games have '
+  'moved (IDENTITY-119, IDENTITY-170, IDENTITY-212).';
 --! EndIncluded identity/note_merged.sql
 --! Included identity/pair_new_parts.sql
 create or replace function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb
@@ -15638,6 +15670,30 @@ comment on function identity.read_names(integer) is
   'Completes pg_temp.named: adds what is known of the names already, reads their profiles and keys, and removes those that are no news '
   '(IDENTITY-111).';
 --! EndIncluded identity/read_names.sql
+--! Included identity/find_clubs.sql
+create or replace function identity.find_clubs(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.named n
+     set club_id = coalesce((
+           select t.organization_id
+             from canon.teams t
+            where t.realm_id = find_clubs.realm_id and t.team_id = n.entity_id offset 0), (
+           select w.entity_id
+             from pg_temp.wanted w
+            where w.external_id = n.organization_id and w.entity_type = 'organization' and w.entity_id is not null
+            limit 1))
+   where n.entity_type = 'team' and n.is_unknown and (n.entity_id is not null or n.organization_id is not null);
+end;
+$$;
+
+comment on function identity.find_clubs(integer) is
+  'Gives each team of pg_temp.named whose id is unknown the organization it belongs to, where that is known: of a team that is compared '
+  'again the one of its row, of a new one what its source calls its club. Teams of one entity are of one club, whatever that is called '
+  '(IDENTITY-211).';
+--! EndIncluded identity/find_clubs.sql
 --! Included identity/find_alike.sql
 create or replace function identity.find_alike(realm_id integer) returns void
 language plpgsql
@@ -15648,6 +15704,7 @@ declare
   v_embedder constant jsonb := identity.embedder_of(find_alike.realm_id);
 begin
   perform identity.find_near(find_alike.realm_id);
+  perform identity.find_clubs(find_alike.realm_id);
   insert into pg_temp.alike (
     entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
     veto, features)
@@ -15691,15 +15748,22 @@ begin
       select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
        where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id offset 0
     ) m
-    cross join lateral identity.compare(n.entity_type, n.profile || v_embedder, s.profile) c
+    cross join lateral (
+      select n.profile || v_embedder || case when exists (
+               select from canon.teams t
+                where n.club_id is not null and t.realm_id = find_alike.realm_id and t.team_id = m.entity_id
+                  and t.organization_id = n.club_id offset 0) then jsonb '{"is_of_one_club": true}' else '{}' end as profile
+      offset 0
+    ) o
+    cross join lateral identity.compare(n.entity_type, o.profile, s.profile) c
     -- What another name of the entity forbids is forbidden, wherever that name stands.
     left join lateral (
       select v.veto
         from (
           select coalesce(
                    identity.team_veto(
-                     identity.within_club(n.profile, k.profile), identity.within_club(k.profile, n.profile)),
-                   identity.person_veto(n.profile, k.profile)) as veto
+                     identity.within_club(o.profile, k.profile), identity.within_club(k.profile, o.profile)),
+                   identity.person_veto(o.profile, k.profile)) as veto
             from (
               select a.mapping_id from canon.external_ids a
                where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id
@@ -16151,6 +16215,21 @@ comment on function identity.write_mappings(integer, boolean) is
   'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, '
   'of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
 --! EndIncluded identity/write_mappings.sql
+--! Included identity/clubs_in_question.sql
+create or replace function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text)
+returns table (low_id text, high_id text)
+language sql stable
+begin atomic
+  select least(f.organization_id, s.organization_id), greatest(f.organization_id, s.organization_id)
+    from canon.teams f
+    join canon.teams s on s.realm_id = f.realm_id and s.organization_id <> f.organization_id
+   where veto = 'club_form' and f.realm_id = clubs_in_question.realm_id and f.team_id = first_id and s.team_id = second_id;
+end;
+
+comment on function identity.clubs_in_question(integer, text, text, text) is
+  'Returns the clubs of two teams of whom only the legal forms of their clubs (veto) tell that they may be two, where both clubs are known '
+  'and are two entities: whether those are one is the question, once for all their teams. No row else. IDENTITY-212.';
+--! EndIncluded identity/clubs_in_question.sql
 --! Included identity/propose_alike.sql
 create or replace function identity.propose_alike(realm_id integer) returns integer
 language plpgsql
@@ -16164,9 +16243,19 @@ begin
     select distinct on (p.first_id, p.second_id) p.*
       from (
         select a.entity_type, least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id,
-               a.score, jsonb_build_object('features', a.features) as evidence, a.external_id is not null as is_new
+               a.score, jsonb_build_object('features', a.features) as evidence, a.external_id is not null as is_new, false as is_of_teams
           from pg_temp.alike a
          where (a.verdict = 'review' or a.verdict = 'auto' and a.external_id is null) and a.origin_id <> a.own_origin_id
+           and not exists (select from identity.clubs_in_question(
+             propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id))
+        union all
+        select 'organization', q.low_id, q.high_id, max(a.score), jsonb_build_object('features', identity.feature(
+                 'teams', 'true', 0, 'Teams of the two are called alike but for the legal form of the club.')), false, true
+          from pg_temp.alike a
+          cross join lateral identity.clubs_in_question(
+            propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id) q
+         where a.verdict = 'review' and not identity.has_common_source(propose_alike.realm_id, q.low_id, q.high_id)
+         group by q.low_id, q.high_id
       ) p
      order by p.first_id, p.second_id, p.score desc, p.evidence
   )
@@ -16179,6 +16268,11 @@ begin
    where p.is_new
       or identity.survivor_of(propose_alike.realm_id, p.first_id) <> identity.survivor_of(propose_alike.realm_id, p.second_id)
          and not identity.is_barred(propose_alike.realm_id, p.first_id, p.second_id, identity.hash_evidence(p.evidence))
+         -- Whoever asks about two clubs already has more to show.
+         and not (p.is_of_teams and exists (
+           select from identity.decisions o
+            where o.realm_id = propose_alike.realm_id and o.first_id = p.first_id and o.second_id = p.second_id
+              and o.status <> 'rejected'))
    order by p.first_id, p.second_id
       on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set score = excluded.score, evidence = excluded.evidence, evidence_hash = excluded.evidence_hash, matcher = excluded.matcher
@@ -16190,8 +16284,9 @@ $$;
 
 comment on function identity.propose_alike(integer) is
   'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their '
-  'evidence, each pair once; one that waits gets the evidence of now. None that the matcher may not ask for again (identity.is_barred). '
-  'Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115.';
+  'evidence, each pair once; one that waits gets the evidence of now. In place of teams whose clubs may be two, the clubs are queued '
+  '(identity.clubs_in_question). None that the matcher may not ask for again (identity.is_barred). '
+  'Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115, IDENTITY-212.';
 --! EndIncluded identity/propose_alike.sql
 --! Included identity/note_changed.sql
 create or replace function identity.note_changed(realm_id integer, source_id text) returns void
@@ -16237,6 +16332,24 @@ begin
          join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
         where i.external_id = f.external_id and i.type = 'fixture' and w.entity_id = s.team_id)
     union
+    -- Where another list has the game may be where this one has it.
+    select v.mapping_id
+      from pg_temp.wanted g
+      join pg_temp.incoming i on i.external_id = g.external_id and i.type = 'fixture' and not i.is_deleted
+      join pg_temp.wanted v on v.external_id = i.data #>> '{venue,external_id}' and v.entity_type = 'venue' and not v.is_direct
+     where g.entity_type = 'fixture' and g.is_direct and g.is_mapped_now and not g.is_new
+       and exists (
+         select
+           from (
+             select x.mapping_id from canon.external_ids x
+              where x.realm_id = note_changed.realm_id and x.entity_id = g.entity_id and x.entity_type = 'fixture' offset 0
+           ) x
+           cross join lateral (
+             select c.value from canon.claims c
+              where c.realm_id = note_changed.realm_id and c.mapping_id = x.mapping_id and c.field = 'venue' and c.value ? 'id' offset 0
+           ) c
+          where identity.survivor_of(note_changed.realm_id, c.value ->> 'id') <> v.entity_id)
+    union
     -- A game that moved, or was played, may be one of another list now.
     select m.mapping_id
       from pg_temp.wanted f
@@ -16264,8 +16377,9 @@ $$;
 
 comment on function identity.note_changed(integer, text) is
   'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
-  'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, and games that changed '
-  'which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172).';
+  'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, the places of recognised '
+  'games that other lists have elsewhere, and games that changed which only this source lists, of a team that others know too '
+  '(IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213).';
 --! EndIncluded identity/note_changed.sql
 --! Included identity/merge_later.sql
 create or replace function identity.merge_later(realm_id integer, decision_ids text[]) returns integer
@@ -16593,6 +16707,92 @@ comment on function identity.find_meetings(integer) is
   'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
   'opponent at one minute in games of different sources, or in one game (IDENTITY-120, IDENTITY-172).';
 --! EndIncluded identity/find_meetings.sql
+--! Included identity/places_beside.sql
+create or replace function identity.places_beside(realm_id integer, venue_id text)
+returns table (other_id text, games bigint, share double precision)
+language sql stable
+begin atomic
+  with listed as materialized (
+    select g.fixture_id, m.source_id, identity.survivor_of(places_beside.realm_id, k.value ->> 'id') as place_id
+      from (
+        (select f.fixture_id
+           from canon.fixtures f
+          where f.realm_id = places_beside.realm_id and f.venue_id = places_beside.venue_id and f.merged_into is null
+          order by f.sorts_at desc, f.fixture_id desc
+          limit 500)
+        union
+        (select e.entity_id
+           from unnest(identity.members_of(places_beside.realm_id, places_beside.venue_id)) v (place_id)
+           cross join lateral (
+             select c.mapping_id from canon.claims c
+              where c.realm_id = places_beside.realm_id and c.field = 'venue' and not c.is_winning and c.value ->> 'id' = v.place_id
+              limit 500 offset 0
+           ) c
+           join canon.external_ids e on e.realm_id = places_beside.realm_id and e.mapping_id = c.mapping_id and e.entity_type = 'fixture')
+      ) g
+      cross join lateral (
+        select e.mapping_id, e.source_id from canon.external_ids e
+         where e.realm_id = places_beside.realm_id and e.entity_id = g.fixture_id and e.entity_type = 'fixture' offset 0
+      ) m
+      cross join lateral (
+        select c.value from canon.claims c
+         where c.realm_id = places_beside.realm_id and c.mapping_id = m.mapping_id and c.field = 'venue' and c.value ? 'id' offset 0
+      ) k
+  ), pairs as (
+    select o.source_id, t.source_id as other_source_id, t.place_id, count(distinct o.fixture_id) as games
+      from listed o
+      join listed t on t.fixture_id = o.fixture_id and t.source_id <> o.source_id
+     where o.place_id = places_beside.venue_id
+     group by 1, 2, 3
+  ), shares as (
+    select p.place_id, p.games, p.games / sum(p.games) over (partition by p.source_id, p.other_source_id) as share from pairs p
+  )
+  select s.place_id, max(s.games), max(s.share)
+    from shares s
+   where s.place_id <> places_beside.venue_id
+   group by s.place_id;
+end;
+
+comment on function identity.places_beside(integer, text) is
+  'Returns where other sources have the games that some source has at a venue: the other venue, how many games, and which share that is of '
+  'those of which the other source states a place (0 to 1), for the two sources that have most. Looks at the latest 500 games that are '
+  'there, and at 500 of which a source says so that does not decide. IDENTITY-213.';
+--! EndIncluded identity/places_beside.sql
+--! Included identity/find_places.sql
+create or replace function identity.find_places(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.alike (
+    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select 'venue', n.entity_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id, p.other_id, m.origin_id, m.source_id,
+         greatest((m.compared).score, case when least(p.share, r.share) >= 0.75 then 0.97 else 0.8 end), (m.compared).veto,
+         (m.compared).features || identity.feature('games', to_jsonb(p.games), 4,
+           format('%s games that two lists have are here in one of them and there in the other.', p.games))
+    from pg_temp.named n
+    cross join lateral identity.places_beside(find_places.realm_id, n.entity_id) p
+    cross join lateral (
+      select b.share from identity.places_beside(find_places.realm_id, p.other_id) b where b.other_id = n.entity_id
+    ) r
+    cross join lateral (
+      select e.mapping_id, coalesce(e.origin_id, e.entity_id) as origin_id, e.source_id,
+             identity.compare('venue', n.profile, o.profile) as compared
+        from canon.external_ids e
+        join identity.names o on o.realm_id = e.realm_id and o.mapping_id = e.mapping_id
+       where e.realm_id = find_places.realm_id and e.entity_id = p.other_id and e.entity_type = 'venue'
+       order by e.mapping_id
+       limit 5
+    ) m
+   where n.entity_type = 'venue' and n.is_unknown and p.games >= 3 and least(p.share, r.share) >= 0.5;
+end;
+$$;
+
+comment on function identity.find_places(integer) is
+  'Adds to pg_temp.alike the venues that games bring together with those of pg_temp.named, whatever they are called: three or more games '
+  'that lists of two sources have at the one and at the other, and no less than three quarters of what both sources have at either (half: '
+  'for a person). What their names and addresses contradict stays forbidden (identity.venue_veto). IDENTITY-213.';
+--! EndIncluded identity/find_places.sql
 --! Included identity/weigh_schedule.sql
 create or replace function identity.weigh_schedule(realm_id integer) returns void
 language plpgsql
@@ -16674,6 +16874,7 @@ begin
   v_noted := identity.read_noted(match_names.realm_id, match_names.name_count);
   perform identity.find_alike(match_names.realm_id);
   perform identity.find_meetings(match_names.realm_id);
+  perform identity.find_places(match_names.realm_id);
   perform identity.weigh_schedule(match_names.realm_id);
   perform identity.judge_alike(match_names.realm_id);
   perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));

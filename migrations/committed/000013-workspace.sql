@@ -1,5 +1,5 @@
---! Previous: sha1:fec2ba0bc1dad172503fd3bb244f3f73ac39f14a
---! Hash: sha1:16c230fad3a0a4eff0426c5929c829b18305d70b
+--! Previous: sha1:b9a934b9e94e9fdbf1d02e544a88f1c58152a3ac
+--! Hash: sha1:cad37a26108ffd70adb1052e2c52ab8377ebc1b4
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -133,6 +133,7 @@ create table workspace.named (
   division_id text collate "C",
   competition_id text collate "C",
   organization_id text collate "C",
+  club_id text collate "C",
   said jsonb,
   mapping_id bigint,
   entity_id text collate "C",
@@ -162,6 +163,7 @@ comment on column workspace.named.observed_at is 'Of an observation: its observe
 comment on column workspace.named.division_id is 'Of what fixtures refer to: the external id of their division.';
 comment on column workspace.named.competition_id is 'Likewise of their competition.';
 comment on column workspace.named.organization_id is 'The external id of its club or host.';
+comment on column workspace.named.club_id is 'Of a team that is compared: the organization that it belongs to, as that answers now; null: none is known yet.';
 comment on column workspace.named.said is 'What is said of it (identity.names), what was said before included.';
 comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; null until it is entered.';
 comment on column workspace.named.entity_id is 'Where identity.match_names compares again: its entity.';

@@ -32,13 +32,13 @@ async function begin (q: Query, sources: string[]): Promise<void> {
 async function pushAll (q: Query, source: string, observations: Observation[]): Promise<void> {
   for (let at = 0; at < observations.length; at += 1_000) await push(q, source, observations.slice(at, at + 1_000))
 }
-/** Pairs of external ids that lead to one fixture. */
-const pairs = async (q: Query, one: string, other: string): Promise<Set<string>> => new Set((await q(`
+/** Pairs of external ids of two sources that lead to one entity of a type. */
+const pairs = async (q: Query, one: string, other: string, type = 'fixture'): Promise<Set<string>> => new Set((await q(`
   select a.external_id || '|' || b.external_id as pair
     from canon.external_ids a join tenancy.sources s on s.source_id = a.source_id and s.source_key = $2
     join canon.external_ids b on b.realm_id = a.realm_id and b.entity_id = a.entity_id
     join tenancy.sources r on r.source_id = b.source_id and r.source_key = $3
-   where a.realm_id = $1 and a.entity_type = 'fixture'`, [homeOf(q).realmId, one, other])).map(({ pair }) => pair))
+   where a.realm_id = $1 and a.entity_type = $4`, [homeOf(q).realmId, one, other, type])).map(({ pair }) => pair))
 
 real.transaction('IDENTITY-121, IDENTITY-122 games as both teams reported them: at least 0.99 of 3,000 are found, and none wrongly', async (t, q) => {
   const rows = readRows('fixtures/gotsport_double_reported_games.csv')
@@ -91,7 +91,7 @@ function momentOf (date: string, time: string): string {
 
 // A weekend alone: teams that are called by initials have one game in common, which is too little to say that they are one (IDENTITY-206),
 // but enough to say that the game is one where the other team is known.
-real.transaction('IDENTITY-121, IDENTITY-172 a league\'s games in two systems: at least 0.99 of those that both list are found, none wrongly, and the ten differences with them', async (t, q) => {
+real.transaction('IDENTITY-121, IDENTITY-172, IDENTITY-213 a league\'s games in two systems: at least 0.99 of those that both list are found, none wrongly, with their places and the ten differences', async (t, q) => {
   await begin(q, ['schedule', 'assignor'])
   const schedule = readRows('fixtures/sjsl_schedule_fall2021_2021-09-21T1334.csv')
   const assigned = readRows('fixtures/sjsl_20210926_arbiter_games.csv')
@@ -126,9 +126,9 @@ real.transaction('IDENTITY-121, IDENTITY-172 a league\'s games in two systems: a
   await work(q)
 
   // The league's own map of names says which teams are one, but where it is in doubt itself.
-  const known: Row[] = JSON.parse(readFileSync(join(data, 'identity/sjsl_team_map_curated_2021.json'), 'utf8'))
+  const map: Row[] = JSON.parse(readFileSync(join(data, 'identity/sjsl_team_map_curated_2021.json'), 'utf8'))
   const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
-  const names = new Map(known.filter(({ label_suspect: isInDoubt }) => !isInDoubt)
+  const names = new Map(map.filter(({ label_suspect: isInDoubt }) => !isInDoubt)
     .map(({ gotsport_full: full, arbiter_name: name }) => [plain(full!), plain(name!)]))
   const isOf = (row: Row, home: string, away: string): boolean => {
     const is = (side: 'Home' | 'Away', name: string): boolean =>
@@ -143,6 +143,20 @@ real.transaction('IDENTITY-121, IDENTITY-172 a league\'s games in two systems: a
   t.comment(`${truth.size} games in both, ${found.size} found, ${wrong.length} of them wrongly`)
   t.same(wrong, [])
   t.ok(truth.size >= 240 && found.size >= 0.99 * truth.size)
+
+  // Places by the games that both systems have there (IDENTITY-213), by the league's own map of pitches.
+  const sites: Row[] = JSON.parse(readFileSync(join(data, 'venues/sjsl_pitch_subsite_map.json'), 'utf8'))
+  const siteOf = new Map(sites.map(({ gotsport_pitch: pitch, arbiter_site: site }) => [plain(pitch!), plain(site!)]))
+  const known = Map.groupBy(schedule.filter((row) => siteOf.has(plain(row.Pitch!))), (row) => row.Venue!)
+  const isAt = (venue: string, site: string): boolean | undefined =>
+    known.get(venue)?.some((row) => siteOf.get(plain(row.Pitch!)) === plain(site))
+  const [ours, theirs] = [new Map(schedule.map((row) => [row.ID, row.Venue])), new Map(assigned.map((row) => [row.GameID, row.SiteName!]))]
+  const common = Map.groupBy([...truth].map((pair) => pair.split('|')), ([own, other]) => `${ours.get(own)}|${theirs.get(other!)}`)
+  const places = await pairs(q, 'schedule', 'assignor', 'venue')
+  const wanted = [...common].filter(([pair, games]) => games.length >= 3 && isAt(...pair.split('|') as [string, string])).map(([pair]) => pair)
+  t.same([...places].filter((pair) => isAt(...pair.split('|') as [string, string]) === false), [], 'no place is joined that the map has elsewhere')
+  t.comment(`${wanted.length} places have three games, ${wanted.filter((pair) => places.has(pair)).length} of them are found`)
+  t.ok(wanted.length >= 30 && wanted.every((pair) => places.has(pair)))
 
   // What the league's administrator wrote down: what one system has and the other has not, but for a game that he asks about (7, 10).
   const ids = [...found].map((pair) => pair.split('|'))
