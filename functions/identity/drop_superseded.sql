@@ -3,6 +3,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if not exists (select from pg_temp.games g where g.status = 'postponed') then
+    return;
+  end if;
   with listed as materialized (
     select g.game_id, g.low_id, g.high_id, g.kind, g.day, s.source_id, coalesce(g.status = 'postponed', false) as is_postponed,
            coalesce(g.status in ('postponed', 'cancelled'), false) as is_off

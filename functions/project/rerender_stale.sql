@@ -2,14 +2,19 @@ create or replace function project.rerender_stale(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_stale text[];
 begin
   if not exists (select from pg_temp.stale) then
     return;
   end if;
+  v_stale := project.stale_fixtures(rerender_stale.realm_id);
   insert into pg_temp.drafts
   select f.*, null::integer, false, false, false, '{}'::text[]
-    from canon.fixtures f
-   where f.realm_id = rerender_stale.realm_id and f.fixture_id = any (project.stale_fixtures(rerender_stale.realm_id));
+    from unnest(v_stale) s (fixture_id)
+    cross join lateral (
+      select e.* from canon.fixtures e where e.realm_id = rerender_stale.realm_id and e.fixture_id = s.fixture_id offset 0
+    ) f;
   update pg_temp.drafts d
      set rendering = d.rendering + 1,
          sorts_at = project.sorting_moment(d.starts_at, d.local_date, d.time_zone,

