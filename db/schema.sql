@@ -3949,6 +3949,10 @@ create function identity.are_colors_apart(first jsonb, second jsonb) returns boo
 comment on function identity.are_colors_apart(first jsonb, second jsonb) is 'Returns whether the colours of two teams (identity.read_colors) have nothing in common; false where either has none. A colour agrees with a shade of it (blue, navy blue), two shades do not (IDENTITY-204).';
 grant execute on function identity.are_colors_apart(first jsonb, second jsonb) to oyss_resolver;
 
+create function identity.are_doubled(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function identity.are_doubled(realm_id integer, first_id text, second_id text) is 'Returns whether two teams of one source may be one that it lists twice: they are of one club, have an opponent in common, and no games less than an hour apart. IDENTITY-214.';
+grant execute on function identity.are_doubled(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
 create function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable;
 comment on function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) is 'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries (IDENTITY-172).';
 grant execute on function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) to oyss_resolver;

@@ -657,6 +657,7 @@
 --!include identity/find_meetings.sql
 --!include identity/places_beside.sql
 --!include identity/find_places.sql
+--!include identity/are_doubled.sql
 --!include identity/weigh_schedule.sql
 --!include identity/enqueue_merges.sql
 --!include jobs/match_names.sql

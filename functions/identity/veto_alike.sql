@@ -12,6 +12,10 @@ begin
   if not exists (select from pg_temp.alike a where a.entity_type = 'team') then
     return;
   end if;
+  -- Only a schedule tells that a source lists one team twice.
+  delete from pg_temp.alike a
+   where a.entity_type = 'team' and a.source_id = veto_alike.source_id and not exists (
+     select from pg_temp.alike o where o.name_id = a.name_id and o.entity_id = a.entity_id and o.source_id <> a.source_id);
   perform identity.collect_meetings();
 
   -- A source that lists two teams in one competition means two.

@@ -5,6 +5,12 @@ as $$
 begin
   update pg_temp.alike a
      set is_own_source = identity.has_common_source(weigh_schedule.realm_id, a.own_entity_id, a.entity_id);
+  delete from pg_temp.alike a
+   where a.entity_type = 'team' and a.is_own_source and not exists (
+       select from pg_temp.alike p
+         join canon.external_ids e on e.realm_id = weigh_schedule.realm_id and e.mapping_id = p.own_mapping_id
+        where p.own_entity_id = a.own_entity_id and p.entity_id = a.entity_id and p.source_id <> e.source_id)
+     and not identity.are_doubled(weigh_schedule.realm_id, a.own_entity_id, a.entity_id);
 
   -- Each game that coincides takes part of the doubt away.
   update pg_temp.alike a

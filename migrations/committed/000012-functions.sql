@@ -1,5 +1,5 @@
 --! Previous: sha1:b687eef34bcc42eaab60c7c5530b5b33b731cbd2
---! Hash: sha1:9b9edb6e4e1991d84cf2b3548d7b6f821bfba2e6
+--! Hash: sha1:a9ad94f3693db781c4020adbe01fd9dfcb91f13c
 --! Message: functions
 
 --! Included all.sql
@@ -15880,6 +15880,10 @@ begin
   if not exists (select from pg_temp.alike a where a.entity_type = 'team') then
     return;
   end if;
+  -- Only a schedule tells that a source lists one team twice.
+  delete from pg_temp.alike a
+   where a.entity_type = 'team' and a.source_id = veto_alike.source_id and not exists (
+     select from pg_temp.alike o where o.name_id = a.name_id and o.entity_id = a.entity_id and o.source_id <> a.source_id);
   perform identity.collect_meetings();
 
   -- A source that lists two teams in one competition means two.
@@ -16801,6 +16805,34 @@ comment on function identity.find_places(integer) is
   'that lists of two sources have at the one and at the other, and no less than three quarters of what both sources have at either (half: '
   'for a person). What their names and addresses contradict stays forbidden (identity.venue_veto). IDENTITY-213.';
 --! EndIncluded identity/find_places.sql
+--! Included identity/are_doubled.sql
+create or replace function identity.are_doubled(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+begin atomic
+  with played as materialized (
+    select t.place, s.sorts_at, o.team_id as opponent_id
+      from (values (1, are_doubled.first_id), (2, are_doubled.second_id)) t (place, team_id)
+      cross join lateral identity.games_of(are_doubled.realm_id, t.team_id) s
+      cross join lateral (
+        select g.team_id from canon.fixture_sides g
+         where g.realm_id = are_doubled.realm_id and g.fixture_id = s.fixture_id and g.team_id <> t.team_id offset 0
+      ) o
+  )
+  select exists (
+           select from canon.teams f
+             join canon.teams s on s.realm_id = f.realm_id and s.organization_id = f.organization_id and s.team_id = are_doubled.second_id
+            where f.realm_id = are_doubled.realm_id and f.team_id = are_doubled.first_id)
+     and exists (select from played f join played s on s.opponent_id = f.opponent_id and s.place = 2 where f.place = 1)
+     and not exists (
+       select from played f
+         join played s on s.sorts_at > f.sorts_at - interval '1 hour' and s.sorts_at < f.sorts_at + interval '1 hour' and s.place = 2
+        where f.place = 1);
+end;
+
+comment on function identity.are_doubled(integer, text, text) is
+  'Returns whether two teams of one source may be one that it lists twice: they are of one club, have an opponent in common, and no games '
+  'less than an hour apart. IDENTITY-214.';
+--! EndIncluded identity/are_doubled.sql
 --! Included identity/weigh_schedule.sql
 create or replace function identity.weigh_schedule(realm_id integer) returns void
 language plpgsql
@@ -16809,6 +16841,12 @@ as $$
 begin
   update pg_temp.alike a
      set is_own_source = identity.has_common_source(weigh_schedule.realm_id, a.own_entity_id, a.entity_id);
+  delete from pg_temp.alike a
+   where a.entity_type = 'team' and a.is_own_source and not exists (
+       select from pg_temp.alike p
+         join canon.external_ids e on e.realm_id = weigh_schedule.realm_id and e.mapping_id = p.own_mapping_id
+        where p.own_entity_id = a.own_entity_id and p.entity_id = a.entity_id and p.source_id <> e.source_id)
+     and not identity.are_doubled(weigh_schedule.realm_id, a.own_entity_id, a.entity_id);
 
   -- Each game that coincides takes part of the doubt away.
   update pg_temp.alike a

@@ -1,5 +1,5 @@
---! Previous: sha1:9b9edb6e4e1991d84cf2b3548d7b6f821bfba2e6
---! Hash: sha1:3ae7cd2c522552e613fe33d58e6f4eb4557abd46
+--! Previous: sha1:a9ad94f3693db781c4020adbe01fd9dfcb91f13c
+--! Hash: sha1:ce28916df926b85557583a6cff7e4574c01c9142
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
