@@ -13,7 +13,7 @@ const COMMON = [
 const COLOURS = ['Red', 'Blue', 'White', 'Black']
 const SEASON = '2027'
 /** Teams a club among strangers. */
-const A_CLUB = 8
+export const A_CLUB = 8
 const DAY = 86_400_000
 const FIRST_DAY = Date.UTC(2027, 2, 6)
 
@@ -100,21 +100,25 @@ export function leaguesTwice (count: number, seed: number): Entry[] {
 export const leaguesOfSameNames = (count: number): Entry[] => Array.from({ length: count }, (_, n) =>
   listLeague(`site-${n}`, n, `${n}`, false, { areCommon: true, weeks: 2 })).flat()
 
+/** Forms of known clubs among strangers: of none of them is a Soccer Association. */
+const KNOWN_FORMS = [0, 1, 2, 4]
+const ASSOCIATION = 3
+
 /**
- * `known` teams of clubs of all states, eight a club, and `strangers` of other clubs in a list of its own, whose squads are called as all
- * squads are. Every stranger's club has the name of a town where a known club is: another kind of club (FC, SC) of the same state where
- * `areNear`, else one of another state, under the same name or another kind of it.
+ * `known` teams of clubs of all states but one, eight a club, and `strangers` of other clubs in a list of its own, whose squads are called
+ * as all squads are. Every stranger's club has the name of a town where a known club is: another kind of club (a Soccer Association) of
+ * the same state where `areNear`, else one of the state that no known club is of, under the same name or the other kind.
  */
 export function strangersAmong (known: number, strangers: number, areNear: boolean): Entry[] {
-  const towns = HEADS.length * TAILS.length
-  const list = (source: string, count: number, spelt: string[], shift: number): Entry[] => Array.from({ length: count }, (_, at) => {
+  const [towns, states] = [HEADS.length * TAILS.length, STATES.length - 1]
+  const list = (source: string, count: number, isStranger: boolean): Entry[] => Array.from({ length: count }, (_, at) => {
     const [n, squad, year] = [Math.floor(at / A_CLUB), at % A_CLUB, 2014 + at % 2]
-    const [form, state] = [Math.floor(n / towns) % FORMS.length, Math.floor(n / towns / FORMS.length)]
-    const [ownForm, ownState] = areNear ? [(form + shift) % FORMS.length, state] : [(form + n % 2 * shift) % FORMS.length, state + shift]
-    const name = `${townOf(n)} ${spelt[ownForm]}`
+    const [round, form] = [Math.floor(n / towns), KNOWN_FORMS[Math.floor(n / towns / states) % KNOWN_FORMS.length]!]
+    const isOther = isStranger && (areNear || n % 2 === 1)
+    const name = `${townOf(n)} ${(isStranger ? SPELT : FORMS)[isOther ? ASSOCIATION : form]}`
     return [
       ...squad === 0 ? [row(source, 'organization', `${n}`, `${source} ${n}`, {
-        name, kind: 'club', region: STATES[ownState % STATES.length], country: 'US'
+        name, kind: 'club', region: STATES[isStranger && !areNear ? states : round % states], country: 'US'
       })] : [],
       row(source, 'team', `${at}`, `${source} ${at}`, {
         name: `${name} ${year} ${squad < 4 ? 'Boys' : 'Girls'} ${COLOURS[squad % 4]}`, sport: 'soccer', gender: squad < 4 ? 'M' : 'F',
@@ -122,5 +126,5 @@ export function strangersAmong (known: number, strangers: number, areNear: boole
       })
     ]
   }).flat()
-  return [...list('national', known, FORMS, 0), ...list('new', strangers, SPELT, 1)]
+  return [...list('national', known, false), ...list('new', strangers, true)]
 }

@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { useDatabase } from '../helpers/database.ts'
-import { leaguesOfSameNames, leaguesTwice, strangersAmong } from '../helpers/generated_lists.ts'
+import { A_CLUB, leaguesOfSameNames, leaguesTwice, strangersAmong } from '../helpers/generated_lists.ts'
 import { measure } from '../helpers/labelled_lists.ts'
 
 const database = await useDatabase(t)
@@ -30,9 +30,12 @@ t.test('IDENTITY-210 leagues with the same names of teams in as many towns: none
 })
 
 for (const [kind, areNear] of [['other states', false], ['the same state', true]] as const) {
-  t.test(`IDENTITY-210, IDENTITY-211 strangers of clubs of ${kind} among known names: none is wrongly one`, async (t) => {
-    const lists = strangersAmong(known, Math.round(known / 18), areNear)
+  t.test(`IDENTITY-210 to IDENTITY-212 strangers of clubs of ${kind} among known names: none is wrongly one, one question a club`, async (t) => {
+    const strangers = Math.round(known / 18)
+    const lists = strangersAmong(known, strangers, areNear)
     const found = await measure(await database.connect('oyss_resolver'), `strangers of ${kind}`, lists, 1_000, 'national')
     t.same([found.pairs, found.failed], [[], []])
+    const reviews = found.types.reduce((sum, type) => sum + type.reviews, 0)
+    t.ok(reviews <= (areNear ? Math.ceil(strangers / A_CLUB) : 0), `${reviews} reviews`)
   })
 }
