@@ -4389,7 +4389,7 @@ comment on function identity.load_games(realm_id integer, fixture_ids text[]) is
 grant execute on function identity.load_games(realm_id integer, fixture_ids text[]) to oyss_resolver;
 
 create function identity.losing_games(realm_id integer, decision_id text) returns text[] language sql stable;
-comment on function identity.losing_games(realm_id integer, decision_id text) is 'Returns the fixtures of what a decision on two competitions, or one on their divisions and stages that rests on it, is about to merge into another: those that identity.settle will move.';
+comment on function identity.losing_games(realm_id integer, decision_id text) is 'Returns the fixtures of what a decision on two competitions or venues, or one on divisions and stages that rests on it, is about to merge into another: those that identity.settle will move.';
 grant execute on function identity.losing_games(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4489,7 +4489,7 @@ comment on function identity.note_keys(realm_id integer) is 'Enters the names of
 grant execute on function identity.note_keys(realm_id integer) to oyss_resolver;
 
 create function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) is 'Notes a team that was merged just now, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
+comment on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) is 'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one minute; the teams of a game that two lists have with other teams; the teams of an organization; and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that only one source lists (IDENTITY-119, IDENTITY-170).';
 grant execute on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) to oyss_resolver;
 
 create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;

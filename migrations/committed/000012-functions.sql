@@ -1,5 +1,5 @@
 --! Previous: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
---! Hash: sha1:fec2ba0bc1dad172503fd3bb244f3f73ac39f14a
+--! Hash: sha1:ee43edfbfd32a57fba6a95fb79fc505dfe745503
 --! Message: functions
 
 --! Included all.sql
@@ -12199,7 +12199,7 @@ begin atomic
         select s.entity_type, identity.survivor_of(losing_games.realm_id, s.first_id) as first_id,
                identity.survivor_of(losing_games.realm_id, s.second_id) as second_id
           from standing s
-         where s.entity_type in ('competition', 'division', 'stage')
+         where s.entity_type in ('competition', 'division', 'stage', 'venue')
       ) p
       cross join lateral identity.referring(
         losing_games.realm_id, 'fixture', p.entity_type, greatest(p.first_id collate "C", p.second_id collate "C")) g
@@ -12207,7 +12207,7 @@ begin atomic
 end;
 
 comment on function identity.losing_games(integer, text) is
-  'Returns the fixtures of what a decision on two competitions, or one on their divisions and stages that rests on it, is about to merge '
+  'Returns the fixtures of what a decision on two competitions or venues, or one on divisions and stages that rests on it, is about to merge '
   'into another: those that identity.settle will move.';
 --! EndIncluded identity/losing_games.sql
 --! Included identity/note_merged.sql
@@ -12218,13 +12218,40 @@ as $$
 declare
   v_survivor_id text := identity.survivor_of(note_merged.realm_id, decision.first_id);
 begin
-  if decision.entity_type not in ('competition', 'team') or not identity.is_matching(note_merged.realm_id) then
+  if decision.entity_type not in ('organization', 'competition', 'venue', 'team', 'fixture')
+      or not identity.is_matching(note_merged.realm_id) then
     return;
   end if;
   perform identity.compare_again(note_merged.realm_id, array(
     select min(m.mapping_id)
-      from canon.external_ids m
-     where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
+      from (
+        select v_survivor_id where decision.entity_type = 'team'
+        union
+        -- Whom two lists have it meet at one minute may be one team as well,
+        select g.opponent_id
+          from identity.games_of(note_merged.realm_id, v_survivor_id) s
+          cross join lateral identity.timed_game(note_merged.realm_id, s.fixture_id, v_survivor_id) g
+         where decision.entity_type = 'team' and exists (
+           select from canon.fixture_sides x
+            where x.realm_id = note_merged.realm_id and x.team_id = v_survivor_id and x.sorts_at = s.sorts_at
+              and x.fixture_id <> s.fixture_id offset 0)
+        union
+        -- and so may whom two lists have in one game.
+        select s.team_id
+          from canon.fixture_sides s
+         where decision.entity_type = 'fixture' and s.realm_id = note_merged.realm_id and s.fixture_id = v_survivor_id and exists (
+           select from identity.named_otherwise(note_merged.realm_id, s.team_id) n where n.fixture_id = v_survivor_id)
+        union
+        select r.entity_id
+          from identity.referring(note_merged.realm_id, 'team', 'organization', v_survivor_id) r
+         where decision.entity_type = 'organization' and exists (
+           select from identity.games_of(note_merged.realm_id, r.entity_id))
+      ) t (team_id)
+      cross join lateral (
+        select e.mapping_id from canon.external_ids e
+         where e.realm_id = note_merged.realm_id and e.entity_id = t.team_id and e.entity_type = 'team' offset 0
+      ) m
+     group by t.team_id
     union all
     select min(m.mapping_id)
       from unnest(note_merged.fixture_ids) f (fixture_id)
@@ -12238,9 +12265,9 @@ end;
 $$;
 
 comment on function identity.note_merged(integer, identity.decisions, text[]) is
-  'Notes a team that was merged just now, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those '
-  'that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have '
-  'moved (IDENTITY-119, IDENTITY-170).';
+  'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one '
+  'minute; the teams of a game that two lists have with other teams; the teams of an organization; and of fixture_ids, the games that a '
+  'merge of competitions or venues moved (identity.losing_games), those that only one source lists (IDENTITY-119, IDENTITY-170).';
 --! EndIncluded identity/note_merged.sql
 --! Included identity/pair_new_parts.sql
 create or replace function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb

@@ -1,5 +1,5 @@
---! Previous: sha1:fec2ba0bc1dad172503fd3bb244f3f73ac39f14a
---! Hash: sha1:16c230fad3a0a4eff0426c5929c829b18305d70b
+--! Previous: sha1:ee43edfbfd32a57fba6a95fb79fc505dfe745503
+--! Hash: sha1:16e8f2ae8291d5910b91470aeae0817221c67f25
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
