@@ -3944,6 +3944,10 @@ create function identity.are_apart(first jsonb, second jsonb) returns boolean la
 comment on function identity.are_apart(first jsonb, second jsonb) is 'Whether two JSON arrays of text have no element in common; null where one is missing.';
 grant execute on function identity.are_apart(first jsonb, second jsonb) to oyss_resolver;
 
+create function identity.are_called_alike(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function identity.are_called_alike(realm_id integer, first_id text, second_id text) is 'Returns whether two teams are one, or a name of the one is spelled much like a name of the other (half of their trigrams) and no hard rule keeps the two apart. IDENTITY-220.';
+grant execute on function identity.are_called_alike(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
 create function identity.are_colors_apart(first jsonb, second jsonb) returns boolean language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.are_colors_apart(first jsonb, second jsonb) is 'Returns whether the colours of two teams (identity.read_colors) have nothing in common; false where either has none. A colour agrees with a shade of it (blue, navy blue), two shades do not (IDENTITY-204).';
 grant execute on function identity.are_colors_apart(first jsonb, second jsonb) to oyss_resolver;
@@ -4041,7 +4045,7 @@ comment on function identity.compare_forms(first text, second text) is 'Compares
 grant execute on function identity.compare_forms(first text, second text) to oyss_resolver;
 
 create function identity.compare_games(realm_id integer, first_id text, second_id text) returns TABLE(opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language sql stable;
-comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172).';
+comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents; against opponents that are called alike too, where these are enough), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172, IDENTITY-220).';
 grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -4213,7 +4217,7 @@ comment on function identity.find_games(realm_id integer, team_ids text[]) is 'P
 grant execute on function identity.find_games(realm_id integer, team_ids text[]) to oyss_resolver;
 
 create function identity.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources, or in one game (IDENTITY-120, IDENTITY-172).';
+comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources, or in one game, or four opponents that are called alike, at the minutes of games in one competition or at one venue (IDENTITY-120, IDENTITY-172, IDENTITY-220).';
 grant execute on function identity.find_meetings(realm_id integer) to oyss_resolver;
 
 create function identity.find_near(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_sort=off;
@@ -4243,6 +4247,10 @@ grant execute on function identity.front_veto(first jsonb, second jsonb, left_fi
 create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) returns jsonb language sql stable parallel safe;
 comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and whether their final scores are the same (null: not both are known).';
 grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) to oyss_resolver;
+
+create function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) returns SETOF text language sql stable;
+comment on function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) is 'Returns the games, at most 100, that stand at the minute (sorts_at) of a fixture in its competition or at its venue, where several sources know that, and that the only source of the fixture does not list: none where several sources list the fixture. IDENTITY-220.';
+grant execute on function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) to oyss_resolver;
 
 create function identity.games_of(realm_id integer, team_id text) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable;
 comment on function identity.games_of(realm_id integer, team_id text) is 'The latest 500 fixtures of a team, which is as many as are looked at to recognise it or them (IDENTITY-171).';
@@ -4784,8 +4792,8 @@ create function identity.tiers() returns text language sql immutable parallel sa
 comment on function identity.tiers() is 'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
 grant execute on function identity.tiers() to oyss_resolver;
 
-create function identity.timed_game(realm_id integer, fixture_id text, team_id text) returns TABLE(fixture_id text, opponent_id text, venue_id text, venue_field text) language sql stable;
-comment on function identity.timed_game(realm_id integer, fixture_id text, team_id text) is 'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who) and place; no row for any other.';
+create function identity.timed_game(realm_id integer, fixture_id text, team_id text) returns TABLE(fixture_id text, opponent_id text, competition_id text, venue_id text, venue_field text) language sql stable;
+comment on function identity.timed_game(realm_id integer, fixture_id text, team_id text) is 'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who), competition and place; no row for any other.';
 grant execute on function identity.timed_game(realm_id integer, fixture_id text, team_id text) to oyss_resolver;
 
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;

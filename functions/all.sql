@@ -650,8 +650,10 @@
 --!include identity/note_names.sql
 --!include identity/read_noted.sql
 --!include identity/clear_noted.sql
+--!include identity/are_called_alike.sql
 --!include identity/compare_games.sql
 --!include identity/are_rivals.sql
+--!include identity/games_beside.sql
 --!include identity/find_meetings.sql
 --!include identity/weigh_schedule.sql
 --!include identity/enqueue_merges.sql

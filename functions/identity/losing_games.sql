@@ -24,5 +24,5 @@ begin atomic
 end;
 
 comment on function identity.losing_games(integer, text) is
-  'Returns the fixtures of what a decision on two competitions or venues, or one on divisions and stages that rests on it, is about to merge '
-  'into another: those that identity.settle will move.';
+  'Returns the fixtures of what a decision on two competitions or venues, or one on divisions and stages that rests on it, is about to '
+  'merge into another: those that identity.settle will move.';

@@ -1,5 +1,5 @@
---! Previous: sha1:ee43edfbfd32a57fba6a95fb79fc505dfe745503
---! Hash: sha1:16e8f2ae8291d5910b91470aeae0817221c67f25
+--! Previous: sha1:37955caaf2cf37e9fe038d2b7b11e2f796e4eb4a
+--! Hash: sha1:2c0bbbccd33b87824c5612097ffdaae8608570a0
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

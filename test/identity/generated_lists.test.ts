@@ -10,6 +10,7 @@ import { measure } from '../helpers/labelled_lists.ts'
 
 const database = await useDatabase(t)
 const leagues = Number(process.env.OYSS_TEST_LEAGUES ?? 12)
+const common = Number(process.env.OYSS_TEST_LEAGUES ?? 2)
 const known = Number(process.env.OYSS_TEST_KNOWN ?? 900)
 const SEED = Number(process.env.OYSS_TEST_SEED ?? 7)
 /** What lists of leagues are recognised by whole: organizations, divisions and stages are compared by what else is known of them. */
@@ -20,13 +21,19 @@ const WAYS = [1, 10, 1_000].flatMap((batch) => ['first', 'second'].map((first) =
 async function missedBy (t: Test, set: string, lists: Entry[], batch: number, first: string): Promise<string[]> {
   const found = await measure(await database.connect('oyss_resolver'), set, lists, batch, first)
   t.same([found.pairs, found.failed], [[], []])
-  return found.missed.filter(({ type }) => TYPES.includes(type))
-    .map(({ type, one, other }) => `${type} ${[one, other].map(({ source, external_id: id }) => `${source} ${id}`).sort().join(' / ')}`).sort()
+  return found.missed.filter(({ type }) => TYPES.includes(type)).map(({ type, one, other }) =>
+    [type, ...[one, other].map(({ source, external_id: id }) => `${source} ${id}`).sort()].join(' / ')).sort()
 }
 
 t.test('IDENTITY-210, IDENTITY-221 second lists of leagues: whatever the batch and the order, the same is found, and none is wrongly one', async (t) => {
   for (const [batch, first] of WAYS) {
     t.same(await missedBy(t, 'leagues', leaguesTwice(2, SEED), batch, first), [], `batches of ${batch}, the ${first} list first`)
+  }
+})
+
+t.test('IDENTITY-220 teams that many share the name of are found by the games of their league, and none is wrongly one', async (t) => {
+  for (const [batch, first] of WAYS) {
+    t.same(await missedBy(t, 'common', leaguesTwice(common, SEED, true), batch, first), [], `batches of ${batch}, the ${first} list first`)
   }
 })
 
