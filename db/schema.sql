@@ -3819,15 +3819,15 @@ grant delete, insert, select, update on identity.grounds to oyss_resolver;
 create table identity.keys (
   realm_id integer not null,
   key bigint not null,
-  mapping_ids bigint[],
-  marks bigint[],
+  mapping_ids bigint[] not null,
+  marks bigint[] not null,
   constraint keys_pkey PRIMARY KEY (realm_id, key),
-  constraint each_name_has_its_mark CHECK ((NOT (cardinality(mapping_ids) IS DISTINCT FROM cardinality(marks))))
+  constraint each_name_has_its_mark CHECK ((cardinality(mapping_ids) = cardinality(marks)))
 ) with (fillfactor=80);
 comment on table identity.keys is 'The blocking keys of all names, a row each: two names that may be one share at least one. What looks a name up reads one row a key, however many names have it.';
 comment on column identity.keys.realm_id is 'The realm.';
 comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
-comment on column identity.keys.mapping_ids is 'The external ids whose names have the key; null once more than 50 had it: it tells nothing, and is passed over from then on.';
+comment on column identity.keys.mapping_ids is 'The external ids whose names have the key: of more than 51 those that were entered last. A batch passes over a key of more than 50, a job does not.';
 comment on column identity.keys.marks is 'What each of these names says for sure, and whether it writes the key or only has its initials (identity.keyed).';
 grant delete, insert, select, update on identity.keys to oyss_resolver;
 
@@ -4209,7 +4209,7 @@ comment on function identity.fields_beside(realm_id integer, entity_type text, f
 grant execute on function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190).';
+comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first. Passes over a key of more than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
 create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4408,10 +4408,6 @@ create function identity.mark_of(entity_type text, profile jsonb) returns bigint
 comment on function identity.mark_of(entity_type text, profile jsonb) is 'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule keeps their teams apart (IDENTITY-160).';
 grant execute on function identity.mark_of(entity_type text, profile jsonb) to oyss_resolver;
 
-create function identity.marks_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
-comment on function identity.marks_of(entity_type text, profile jsonb) is 'Returns the marks of the keys of a profile (identity.keyed), in the order of identity.keys_of.';
-grant execute on function identity.marks_of(entity_type text, profile jsonb) to oyss_resolver;
-
 create function identity.mascots() returns text language sql immutable parallel safe;
 comment on function identity.mascots() is 'Mascots of clubs, schools and leagues, which squads bear as they do identity.squad_names; without the s of the plural (IDENTITY-70).';
 grant execute on function identity.mascots() to oyss_resolver;
@@ -4493,7 +4489,7 @@ comment on function identity.note_embeddings(realm_id integer) is 'Stores the ve
 grant execute on function identity.note_embeddings(realm_id integer) to oyss_resolver;
 
 create function identity.note_keys(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_keys(realm_id integer) is 'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had before. A key that comes to more than 50 names is passed over from then on. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
+comment on function identity.note_keys(realm_id integer) is 'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had before. Of the names of a key the 51 stay that were entered last. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
 grant execute on function identity.note_keys(realm_id integer) to oyss_resolver;
 
 create function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -10238,7 +10234,7 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
-comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.marks_of).';
+comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.keyed).';
 comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
 comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (identity.find_near).';
 comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';

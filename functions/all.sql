@@ -621,7 +621,6 @@
 --!include identity/may_be_one.sql
 --!include identity/keyed.sql
 --!include identity/keys_of.sql
---!include identity/marks_of.sql
 --!include identity/own_text.sql
 --!include identity/embedding_of.sql
 --!include identity/vector_schema.sql

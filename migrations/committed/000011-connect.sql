@@ -1,5 +1,5 @@
---! Previous: sha1:96cdef284218f58cc25df9cd48afffbec0ca8257
---! Hash: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
+--! Previous: sha1:d6d43cf39942136df3151f29515af6e7339c663d
+--! Hash: sha1:d5b8b54fa1117c9113dbe2c84ab5b979bf673e5c
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
---! Hash: sha1:37955caaf2cf37e9fe038d2b7b11e2f796e4eb4a
+--! Previous: sha1:d5b8b54fa1117c9113dbe2c84ab5b979bf673e5c
+--! Hash: sha1:917167a5023ea0360f129a65794131e708a4a646
 --! Message: functions
 
 --! Included all.sql
@@ -15352,14 +15352,6 @@ return array(select k.key from identity.keyed(entity_type, profile) k order by k
 comment on function identity.keys_of(text, jsonb) is
   'Returns the blocking keys of a profile as numbers (identity.keyed).';
 --! EndIncluded identity/keys_of.sql
---! Included identity/marks_of.sql
-create or replace function identity.marks_of(entity_type text, profile jsonb) returns bigint[]
-language sql immutable strict parallel safe
-return array(select k.mark from identity.keyed(entity_type, profile) k order by k.place);
-
-comment on function identity.marks_of(text, jsonb) is
-  'Returns the marks of the keys of a profile (identity.keyed), in the order of identity.keys_of.';
---! EndIncluded identity/marks_of.sql
 --! Included identity/own_text.sql
 create or replace function identity.own_text(entity_type text, profile jsonb) returns text
 language sql immutable strict parallel safe
@@ -15694,12 +15686,13 @@ begin
                      cross join lateral (
                        select k.mapping_ids, k.marks
                          from identity.keys k
-                        where k.realm_id = find_alike.realm_id and k.key = asked.key and k.mapping_ids is not null offset 0
+                        where k.realm_id = find_alike.realm_id and k.key = asked.key
+                          and (n.external_id is null or cardinality(k.mapping_ids) <= 50) offset 0
                      ) h
                      cross join lateral unnest(h.mapping_ids, h.marks) e (mapping_id, mark)
                     where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(asked.mark, e.mark)
                     group by e.mapping_id
-                    order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
+                    order by sum(1::float8 / cardinality(h.mapping_ids)) desc, e.mapping_id
                     limit 20)
                   union all
                   select v.mapping_id, false, true from unnest(n.near) v (mapping_id)
@@ -15751,10 +15744,10 @@ $$;
 comment on function identity.find_alike(integer) is
   'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
   'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose '
-  'vectors are nearest (identity.find_near) the 3 others, and none that is less than six tenths as alike as the first; a key that '
-  'more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a '
-  'quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, '
-  'IDENTITY-160, IDENTITY-161, IDENTITY-190).';
+  'vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first. Passes over a key of more '
+  'than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in '
+  'pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, '
+  'IDENTITY-161, IDENTITY-190).';
 --! EndIncluded identity/find_alike.sql
 --! Included identity/collect_meetings.sql
 create or replace function identity.collect_meetings() returns void
@@ -16344,7 +16337,8 @@ as $$
 begin
   with said as materialized (
     -- A mark of -1 takes a name off its key.
-    select k.key, array_agg(k.mapping_id order by k.mapping_id) as mapping_ids, array_agg(k.mark order by k.mapping_id) as marks
+    select k.key, array_agg(k.mapping_id order by k.mark < 0, k.mapping_id) as mapping_ids,
+           array_agg(k.mark order by k.mark < 0, k.mapping_id) as marks
       from (
         select distinct on (n.mapping_id, o.key) o.key, n.mapping_id, o.mark
           from pg_temp.named n
@@ -16356,30 +16350,33 @@ begin
      group by k.key
   )
   insert into identity.keys as k (realm_id, key, mapping_ids, marks)
-  select note_keys.realm_id, s.key, case when not w.is_full then s.mapping_ids end, case when not w.is_full then s.marks end
+  select note_keys.realm_id, s.key, s.mapping_ids[greatest(1, cardinality(s.mapping_ids) - 50):],
+         s.marks[greatest(1, cardinality(s.marks) - 50):]
     from said s
-    cross join lateral (select cardinality(s.mapping_ids) > 50) w (is_full)
-   -- What nobody looks under any more is not written, nor locked.
-   where not exists (
-     select from identity.keys f where f.realm_id = note_keys.realm_id and f.key = s.key and f.mapping_ids is null offset 0)
    order by s.key
       on conflict on constraint keys_pkey do update
      set (mapping_ids, marks) = (
-           select case when count(*) <= 50 then array_agg(e.mapping_id) end, case when count(*) <= 50 then array_agg(e.mark) end
+           select coalesce(array_agg(l.mapping_id order by l.place), '{}'), coalesce(array_agg(l.mark order by l.place), '{}')
              from (
-               select o.mapping_id, o.mark from unnest(k.mapping_ids, k.marks) o (mapping_id, mark)
-                where o.mapping_id <> all (excluded.mapping_ids)
-               union all
-               select a.mapping_id, a.mark from unnest(excluded.mapping_ids, excluded.marks) a (mapping_id, mark) where a.mark >= 0
-             ) e)
-   where k.mapping_ids is not null;
+               select e.*
+                 from (
+                   select o.mapping_id, o.mark, o.place - cardinality(k.mapping_ids) as place
+                     from unnest(k.mapping_ids, k.marks) with ordinality o (mapping_id, mark, place)
+                    where o.mapping_id <> all (excluded.mapping_ids)
+                   union all
+                   select a.mapping_id, a.mark, a.place
+                     from unnest(excluded.mapping_ids, excluded.marks) with ordinality a (mapping_id, mark, place)
+                    where a.mark >= 0
+                 ) e
+                order by e.place desc
+                limit 51
+             ) l);
 end;
 $$;
 
 comment on function identity.note_keys(integer) is
   'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had '
-  'before. A key that comes to more than 50 names is passed over from then on. Locks the keys in their order (docs/locks.md). '
-  'IDENTITY-113.';
+  'before. Of the names of a key the 51 stay that were entered last. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
 --! EndIncluded identity/note_keys.sql
 --! Included identity/note_names.sql
 create or replace function identity.note_names(realm_id integer, source_id text) returns void
@@ -16438,7 +16435,7 @@ begin
 
   insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, marks, own_text)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
-         identity.keys_of(k.entity_type, k.profile), identity.marks_of(k.entity_type, k.profile), k.own_text
+         y.keys, y.marks, k.own_text
     from unnest(v_mapping_ids) t (mapping_id)
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
@@ -16446,7 +16443,11 @@ begin
     ) m
     cross join lateral (
       select o.* from identity.names o where o.realm_id = read_noted.realm_id and o.mapping_id = t.mapping_id offset 0
-    ) k;
+    ) k
+    cross join lateral (
+      select coalesce(array_agg(x.key order by x.place), '{}') as keys, coalesce(array_agg(x.mark order by x.place), '{}') as marks
+        from identity.keyed(k.entity_type, k.profile) x
+    ) y;
   -- Of a game its teams: their games are compared again, not their names.
   insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
   select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),

@@ -1,5 +1,5 @@
---! Previous: sha1:37955caaf2cf37e9fe038d2b7b11e2f796e4eb4a
---! Hash: sha1:2c0bbbccd33b87824c5612097ffdaae8608570a0
+--! Previous: sha1:917167a5023ea0360f129a65794131e708a4a646
+--! Hash: sha1:5ef1100290afade67112d67d4116500c4ec4fb14
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -169,7 +169,7 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
-comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.marks_of).';
+comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.keyed).';
 comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
 comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (identity.find_near).';
 comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';

@@ -32,7 +32,7 @@ t.test('IDENTITY-210, IDENTITY-221 second lists of leagues: whatever the batch a
 })
 
 t.test('IDENTITY-220 teams that many share the name of are found by the games of their league, and none is wrongly one', async (t) => {
-  for (const [batch, first] of WAYS) {
+  for (const [batch, first] of [[1, 'first'], [10, 'second'], [1_000, 'first']] as const) {
     t.same(await missedBy(t, 'common', leaguesTwice(common, SEED, true), batch, first), [], `batches of ${batch}, the ${first} list first`)
   }
 })
