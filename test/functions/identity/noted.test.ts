@@ -60,6 +60,7 @@ async function notedBy (q: Query, type: 'organization' | 'venue' | 'team' | 'fix
 async function listTwice (q: Query): Promise<void> {
   await makeRealm(q)
   for (const [source, n] of [['older', 1], ['newer', 2]] as const) {
+    await setClock(q, `2026-08-0${n}T08:00:00Z`)
     await makeSource(q, source, 'partnerApi')
     await push(q, source, [
       say('organization', `o${n}`, { name: `Club of ${source}`, kind: 'club' }), say('venue', `v${n}`, { name: `Park of ${source}` }),
