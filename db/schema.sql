@@ -3820,15 +3820,15 @@ grant delete, insert, select, update on identity.grounds to oyss_resolver;
 create table identity.keys (
   realm_id integer not null,
   key bigint not null,
-  mapping_ids bigint[],
-  marks bigint[],
+  mapping_ids bigint[] not null,
+  marks bigint[] not null,
   constraint keys_pkey PRIMARY KEY (realm_id, key),
-  constraint each_name_has_its_mark CHECK ((NOT (cardinality(mapping_ids) IS DISTINCT FROM cardinality(marks))))
+  constraint each_name_has_its_mark CHECK ((cardinality(mapping_ids) = cardinality(marks)))
 ) with (fillfactor=80);
 comment on table identity.keys is 'The blocking keys of all names, a row each: two names that may be one share at least one. What looks a name up reads one row a key, however many names have it.';
 comment on column identity.keys.realm_id is 'The realm.';
 comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
-comment on column identity.keys.mapping_ids is 'The external ids whose names have the key; null once more than 50 had it: it tells nothing, and is passed over from then on.';
+comment on column identity.keys.mapping_ids is 'The external ids whose names have the key: of more than 51 those that were entered last. A batch passes over a key of more than 50, a job does not.';
 comment on column identity.keys.marks is 'What each of these names says for sure, and whether it writes the key or only has its initials (identity.keyed).';
 grant delete, insert, select, update on identity.keys to oyss_resolver;
 
@@ -3945,6 +3945,10 @@ create function identity.are_apart(first jsonb, second jsonb) returns boolean la
 comment on function identity.are_apart(first jsonb, second jsonb) is 'Whether two JSON arrays of text have no element in common; null where one is missing.';
 grant execute on function identity.are_apart(first jsonb, second jsonb) to oyss_resolver;
 
+create function identity.are_called_alike(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function identity.are_called_alike(realm_id integer, first_id text, second_id text) is 'Returns whether two teams are one, or a name of the one is spelled much like a name of the other (half of their trigrams) and no hard rule keeps the two apart. IDENTITY-220.';
+grant execute on function identity.are_called_alike(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
 create function identity.are_colors_apart(first jsonb, second jsonb) returns boolean language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.are_colors_apart(first jsonb, second jsonb) is 'Returns whether the colours of two teams (identity.read_colors) have nothing in common; false where either has none. A colour agrees with a shade of it (blue, navy blue), two shades do not (IDENTITY-204).';
 grant execute on function identity.are_colors_apart(first jsonb, second jsonb) to oyss_resolver;
@@ -4050,7 +4054,7 @@ comment on function identity.compare_forms(first text, second text) is 'Compares
 grant execute on function identity.compare_forms(first text, second text) to oyss_resolver;
 
 create function identity.compare_games(realm_id integer, first_id text, second_id text) returns TABLE(opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language sql stable;
-comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172).';
+comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents; against opponents that are called alike too, where these are enough), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172, IDENTITY-220).';
 grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
@@ -4214,7 +4218,7 @@ comment on function identity.fields_beside(realm_id integer, entity_type text, f
 grant execute on function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190).';
+comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first. Passes over a key of more than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
 create function identity.find_clubs(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4226,7 +4230,7 @@ comment on function identity.find_games(realm_id integer, team_ids text[]) is 'P
 grant execute on function identity.find_games(realm_id integer, team_ids text[]) to oyss_resolver;
 
 create function identity.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources, or in one game (IDENTITY-120, IDENTITY-172).';
+comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources, or in one game, or four opponents that are called alike, at the minutes of games in one competition or at one venue (IDENTITY-120, IDENTITY-172, IDENTITY-220).';
 grant execute on function identity.find_meetings(realm_id integer) to oyss_resolver;
 
 create function identity.find_near(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_sort=off;
@@ -4260,6 +4264,10 @@ grant execute on function identity.front_veto(first jsonb, second jsonb, left_fi
 create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) returns jsonb language sql stable parallel safe;
 comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and whether their final scores are the same (null: not both are known).';
 grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) to oyss_resolver;
+
+create function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) returns SETOF text language sql stable;
+comment on function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) is 'Returns the games, at most 100, that stand at the minute (sorts_at) of a fixture in its competition or at its venue, where several sources know that, and that the only source of the fixture does not list: none where several sources list the fixture. IDENTITY-220.';
+grant execute on function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) to oyss_resolver;
 
 create function identity.games_of(realm_id integer, team_id text) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable;
 comment on function identity.games_of(realm_id integer, team_id text) is 'The latest 500 fixtures of a team, which is as many as are looked at to recognise it or them (IDENTITY-171).';
@@ -4406,7 +4414,7 @@ comment on function identity.load_games(realm_id integer, fixture_ids text[]) is
 grant execute on function identity.load_games(realm_id integer, fixture_ids text[]) to oyss_resolver;
 
 create function identity.losing_games(realm_id integer, decision_id text) returns text[] language sql stable;
-comment on function identity.losing_games(realm_id integer, decision_id text) is 'Returns the fixtures of what a decision on two competitions, or one on their divisions and stages that rests on it, is about to merge into another: those that identity.settle will move.';
+comment on function identity.losing_games(realm_id integer, decision_id text) is 'Returns the fixtures of what a decision on two competitions or venues, or one on divisions and stages that rests on it, is about to merge into another: those that identity.settle will move.';
 grant execute on function identity.losing_games(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4416,10 +4424,6 @@ grant execute on function identity.map_alike(entity_types text[]) to oyss_resolv
 create function identity.mark_of(entity_type text, profile jsonb) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.mark_of(entity_type text, profile jsonb) is 'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule keeps their teams apart (IDENTITY-160).';
 grant execute on function identity.mark_of(entity_type text, profile jsonb) to oyss_resolver;
-
-create function identity.marks_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
-comment on function identity.marks_of(entity_type text, profile jsonb) is 'Returns the marks of the keys of a profile (identity.keyed), in the order of identity.keys_of.';
-grant execute on function identity.marks_of(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.mascots() returns text language sql immutable parallel safe;
 comment on function identity.mascots() is 'Mascots of clubs, schools and leagues, which squads bear as they do identity.squad_names; without the s of the plural (IDENTITY-70).';
@@ -4502,11 +4506,11 @@ comment on function identity.note_embeddings(realm_id integer) is 'Stores the ve
 grant execute on function identity.note_embeddings(realm_id integer) to oyss_resolver;
 
 create function identity.note_keys(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_keys(realm_id integer) is 'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had before. A key that comes to more than 50 names is passed over from then on. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
+comment on function identity.note_keys(realm_id integer) is 'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had before. Of the names of a key the 51 stay that were entered last. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
 grant execute on function identity.note_keys(realm_id integer) to oyss_resolver;
 
 create function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) is 'Notes a team that was merged just now, the teams of a club that was, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those that only one source lists, and the places of games that are one now, where the realm is matched: what is told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170, IDENTITY-212).';
+comment on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) is 'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one minute; the teams of a game that two lists have with other teams; the teams of an organization; the places of games that are one now; and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that only one source lists (IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213).';
 grant execute on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) to oyss_resolver;
 
 create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4805,8 +4809,8 @@ create function identity.tiers() returns text language sql immutable parallel sa
 comment on function identity.tiers() is 'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
 grant execute on function identity.tiers() to oyss_resolver;
 
-create function identity.timed_game(realm_id integer, fixture_id text, team_id text) returns TABLE(fixture_id text, opponent_id text, venue_id text, venue_field text) language sql stable;
-comment on function identity.timed_game(realm_id integer, fixture_id text, team_id text) is 'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who) and place; no row for any other.';
+create function identity.timed_game(realm_id integer, fixture_id text, team_id text) returns TABLE(fixture_id text, opponent_id text, competition_id text, venue_id text, venue_field text) language sql stable;
+comment on function identity.timed_game(realm_id integer, fixture_id text, team_id text) is 'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who), competition and place; no row for any other.';
 grant execute on function identity.timed_game(realm_id integer, fixture_id text, team_id text) to oyss_resolver;
 
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -10253,7 +10257,7 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
-comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.marks_of).';
+comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.keyed).';
 comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
 comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (identity.find_near).';
 comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';

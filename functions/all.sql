@@ -621,7 +621,6 @@
 --!include identity/may_be_one.sql
 --!include identity/keyed.sql
 --!include identity/keys_of.sql
---!include identity/marks_of.sql
 --!include identity/own_text.sql
 --!include identity/embedding_of.sql
 --!include identity/vector_schema.sql
@@ -652,8 +651,10 @@
 --!include identity/note_names.sql
 --!include identity/read_noted.sql
 --!include identity/clear_noted.sql
+--!include identity/are_called_alike.sql
 --!include identity/compare_games.sql
 --!include identity/are_rivals.sql
+--!include identity/games_beside.sql
 --!include identity/find_meetings.sql
 --!include identity/places_beside.sql
 --!include identity/find_places.sql

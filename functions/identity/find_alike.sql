@@ -27,12 +27,13 @@ begin
                      cross join lateral (
                        select k.mapping_ids, k.marks
                          from identity.keys k
-                        where k.realm_id = find_alike.realm_id and k.key = asked.key and k.mapping_ids is not null offset 0
+                        where k.realm_id = find_alike.realm_id and k.key = asked.key
+                          and (n.external_id is null or cardinality(k.mapping_ids) <= 50) offset 0
                      ) h
                      cross join lateral unnest(h.mapping_ids, h.marks) e (mapping_id, mark)
                     where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(asked.mark, e.mark)
                     group by e.mapping_id
-                    order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
+                    order by sum(1::float8 / cardinality(h.mapping_ids)) desc, e.mapping_id
                     limit 20)
                   union all
                   select v.mapping_id, false, true from unnest(n.near) v (mapping_id)
@@ -91,7 +92,7 @@ $$;
 comment on function identity.find_alike(integer) is
   'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
   'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose '
-  'vectors are nearest (identity.find_near) the 3 others, and none that is less than six tenths as alike as the first; a key that '
-  'more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a '
-  'quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, '
-  'IDENTITY-160, IDENTITY-161, IDENTITY-190).';
+  'vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first. Passes over a key of more '
+  'than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in '
+  'pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, '
+  'IDENTITY-161, IDENTITY-190).';

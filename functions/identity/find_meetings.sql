@@ -5,47 +5,60 @@ as $$
 declare
   v_embedder constant jsonb := identity.embedder_of(find_meetings.realm_id);
 begin
-  -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
-  with met as materialized (
-    select n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
+  with played as materialized (
+    select n.mapping_id, n.entity_id as team_id, s.sorts_at, g.*
       from pg_temp.named n
       cross join lateral identity.games_of(find_meetings.realm_id, n.entity_id) s
-      cross join lateral (
-        select g.team_id from canon.fixture_sides g
-         where g.realm_id = find_meetings.realm_id and g.fixture_id = s.fixture_id and g.team_id <> n.entity_id offset 0
-      ) o
+      cross join lateral identity.timed_game(find_meetings.realm_id, s.fixture_id, n.entity_id) g
+     where n.entity_type = 'team' and g.opponent_id is not null
+  ), met as materialized (
+    -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
+    select p.mapping_id, x.team_id as other_id
+      from played p
       cross join lateral (
         select g.fixture_id from canon.fixture_sides g
-         where g.realm_id = find_meetings.realm_id and g.team_id = o.team_id and g.sorts_at = s.sorts_at
-           and g.fixture_id <> s.fixture_id
+         where g.realm_id = find_meetings.realm_id and g.team_id = p.opponent_id and g.sorts_at = p.sorts_at
+           and g.fixture_id <> p.fixture_id
          order by g.fixture_id
          limit 5
       ) e
       cross join lateral (
         select g.team_id from canon.fixture_sides g
-         where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id and g.team_id not in (o.team_id, n.entity_id) offset 0
+         where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id and g.team_id not in (p.opponent_id, p.team_id) offset 0
       ) x
-     where n.entity_type = 'team' and exists (
-       select from canon.fixtures f
-        where f.realm_id = find_meetings.realm_id and f.fixture_id = s.fixture_id and f.starts_at is not null
-          and f.time_status = 'confirmed' offset 0)
     union
-    select n.mapping_id, n.entity_id, n.origin_id, n.profile, x.other_id
+    select n.mapping_id, x.other_id
       from pg_temp.named n
       cross join lateral identity.named_otherwise(find_meetings.realm_id, n.entity_id) x
      where n.entity_type = 'team'
+    union
+    -- Who meets opponents of the same names at the same minutes may be that team, if it plays in the same competition or at its places.
+    (select p.mapping_id, x.team_id
+       from played p
+       cross join lateral identity.games_beside(
+         find_meetings.realm_id, p.fixture_id, p.sorts_at, p.competition_id, p.venue_id) e (fixture_id)
+       cross join lateral (
+         select g.team_id, o.team_id as opponent_id
+           from canon.fixture_sides g
+           join canon.fixture_sides o on o.realm_id = g.realm_id and o.fixture_id = g.fixture_id and o.team_id <> g.team_id
+          where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id offset 0
+       ) x
+      where x.team_id <> p.team_id and x.opponent_id <> p.team_id
+        and identity.are_called_alike(find_meetings.realm_id, p.opponent_id, x.opponent_id)
+      group by p.mapping_id, x.team_id
+     having count(distinct p.fixture_id) >= 4)
   )
   insert into pg_temp.alike (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select 'team', t.own_entity_id, t.own_mapping_id, t.own_entity_id, t.own_origin_id, m.mapping_id, m.entity_id,
-         coalesce(m.origin_id, m.entity_id), m.source_id,
-         c.score, c.veto, c.features
-    from met t
+  select 'team', t.entity_id, t.mapping_id, t.entity_id, t.origin_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
+         m.source_id, c.score, c.veto, c.features
+    from met p
+    join pg_temp.named t on t.mapping_id = p.mapping_id
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id, e.source_id, k.profile
         from (
           select m.* from canon.external_ids m
-           where m.realm_id = find_meetings.realm_id and m.entity_id = t.team_id and m.entity_type = 'team' offset 0
+           where m.realm_id = find_meetings.realm_id and m.entity_id = p.other_id and m.entity_type = 'team' offset 0
         ) e
         cross join lateral (
           select o.profile from identity.names o
@@ -57,10 +70,11 @@ begin
     cross join lateral identity.compare('team', t.profile || v_embedder, m.profile) c
    where not exists (
      select from pg_temp.alike a
-      where a.name_id = t.own_entity_id and a.own_mapping_id = t.own_mapping_id and a.mapping_id = m.mapping_id);
+      where a.name_id = t.entity_id and a.own_mapping_id = t.mapping_id and a.mapping_id = m.mapping_id);
 end;
 $$;
 
 comment on function identity.find_meetings(integer) is
   'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
-  'opponent at one minute in games of different sources, or in one game (IDENTITY-120, IDENTITY-172).';
+  'opponent at one minute in games of different sources, or in one game, or four opponents that are called alike, at the minutes of games '
+  'in one competition or at one venue (IDENTITY-120, IDENTITY-172, IDENTITY-220).';

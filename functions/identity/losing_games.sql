@@ -16,7 +16,7 @@ begin atomic
         select s.entity_type, identity.survivor_of(losing_games.realm_id, s.first_id) as first_id,
                identity.survivor_of(losing_games.realm_id, s.second_id) as second_id
           from standing s
-         where s.entity_type in ('competition', 'division', 'stage')
+         where s.entity_type in ('competition', 'division', 'stage', 'venue')
       ) p
       cross join lateral identity.referring(
         losing_games.realm_id, 'fixture', p.entity_type, greatest(p.first_id collate "C", p.second_id collate "C")) g
@@ -24,5 +24,5 @@ begin atomic
 end;
 
 comment on function identity.losing_games(integer, text) is
-  'Returns the fixtures of what a decision on two competitions, or one on their divisions and stages that rests on it, is about to merge '
-  'into another: those that identity.settle will move.';
+  'Returns the fixtures of what a decision on two competitions or venues, or one on divisions and stages that rests on it, is about to '
+  'merge into another: those that identity.settle will move.';

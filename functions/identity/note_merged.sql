@@ -5,22 +5,39 @@ as $$
 declare
   v_survivor_id text := identity.survivor_of(note_merged.realm_id, decision.first_id);
 begin
-  if decision.entity_type not in ('organization', 'competition', 'team', 'fixture') or not identity.is_matching(note_merged.realm_id) then
+  if decision.entity_type not in ('organization', 'competition', 'venue', 'team', 'fixture')
+      or not identity.is_matching(note_merged.realm_id) then
     return;
   end if;
   perform identity.compare_again(note_merged.realm_id, array(
     select min(m.mapping_id)
-      from canon.external_ids m
-     where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
-    union all
-    select m.mapping_id
-      from canon.teams t
+      from (
+        select v_survivor_id where decision.entity_type = 'team'
+        union
+        -- Whom two lists have it meet at one minute may be one team as well,
+        select g.opponent_id
+          from identity.games_of(note_merged.realm_id, v_survivor_id) s
+          cross join lateral identity.timed_game(note_merged.realm_id, s.fixture_id, v_survivor_id) g
+         where decision.entity_type = 'team' and exists (
+           select from canon.fixture_sides x
+            where x.realm_id = note_merged.realm_id and x.team_id = v_survivor_id and x.sorts_at = s.sorts_at
+              and x.fixture_id <> s.fixture_id offset 0)
+        union
+        -- and so may whom two lists have in one game.
+        select s.team_id
+          from canon.fixture_sides s
+         where decision.entity_type = 'fixture' and s.realm_id = note_merged.realm_id and s.fixture_id = v_survivor_id and exists (
+           select from identity.named_otherwise(note_merged.realm_id, s.team_id) n where n.fixture_id = v_survivor_id)
+        union
+        select r.entity_id
+          from identity.referring(note_merged.realm_id, 'team', 'organization', v_survivor_id) r
+         where decision.entity_type = 'organization'
+      ) t (team_id)
       cross join lateral (
-        select min(e.mapping_id) as mapping_id from canon.external_ids e
+        select e.mapping_id from canon.external_ids e
          where e.realm_id = note_merged.realm_id and e.entity_id = t.team_id and e.entity_type = 'team' offset 0
       ) m
-     where decision.entity_type = 'organization' and t.realm_id = note_merged.realm_id and t.organization_id = v_survivor_id
-       and t.merged_into is null
+     group by t.team_id
     union all
     select min(m.mapping_id)
       from unnest(note_merged.fixture_ids) f (fixture_id)
@@ -51,6 +68,7 @@ end;
 $$;
 
 comment on function identity.note_merged(integer, identity.decisions, text[]) is
-  'Notes a team that was merged just now, the teams of a club that was, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those '
-  'that only one source lists, and the places of games that are one now, where the realm is matched: what is told of both may show that other teams are one, or which games have '
-  'moved (IDENTITY-119, IDENTITY-170, IDENTITY-212).';
+  'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one '
+  'minute; the teams of a game that two lists have with other teams; the teams of an organization; the places of games that are one now; '
+  'and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that only one source lists '
+  '(IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213).';

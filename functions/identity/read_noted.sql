@@ -13,7 +13,7 @@ begin
 
   insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, marks, own_text)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
-         identity.keys_of(k.entity_type, k.profile), identity.marks_of(k.entity_type, k.profile), k.own_text
+         y.keys, y.marks, k.own_text
     from unnest(v_mapping_ids) t (mapping_id)
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
@@ -21,7 +21,11 @@ begin
     ) m
     cross join lateral (
       select o.* from identity.names o where o.realm_id = read_noted.realm_id and o.mapping_id = t.mapping_id offset 0
-    ) k;
+    ) k
+    cross join lateral (
+      select coalesce(array_agg(x.key order by x.place), '{}') as keys, coalesce(array_agg(x.mark order by x.place), '{}') as marks
+        from identity.keyed(k.entity_type, k.profile) x
+    ) y;
   -- Of a game its teams: their games are compared again, not their names.
   insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
   select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),

@@ -1,8 +1,8 @@
 create or replace function identity.timed_game(realm_id integer, fixture_id text, team_id text)
-returns table (fixture_id text, opponent_id text, venue_id text, venue_field text)
+returns table (fixture_id text, opponent_id text, competition_id text, venue_id text, venue_field text)
 language sql stable
 begin atomic
-  select f.fixture_id, o.team_id, f.venue_id, f.venue_field
+  select f.fixture_id, o.team_id, f.competition_id, f.venue_id, f.venue_field
     from (
       select g.* from canon.fixtures g
        where g.realm_id = timed_game.realm_id and g.fixture_id = timed_game.fixture_id and g.merged_into is null
@@ -15,4 +15,4 @@ begin atomic
 end;
 
 comment on function identity.timed_game(integer, text, text) is
-  'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who) and place; no row for any other.';
+  'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who), competition and place; no row for any other.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:8547466d5c3d2eebf78276b40dfb49c938c8e841
---! Hash: sha1:425d3f78a83eee55f6a7bad3f65c7de956a9801d
+--! Hash: sha1:31280e3cd9b39b0526b62fc84e7ff7e56c8521d4
 --! Message: identity
 
 create table identity.decisions (
@@ -113,15 +113,15 @@ comment on column identity.names.own_text is 'Of a team the words of its name th
 create table identity.keys (
   realm_id integer not null,
   key bigint not null,
-  mapping_ids bigint[],
-  marks bigint[],
+  mapping_ids bigint[] not null,
+  marks bigint[] not null,
   primary key (realm_id, key),
-  constraint each_name_has_its_mark check (cardinality(mapping_ids) is not distinct from cardinality(marks))
+  constraint each_name_has_its_mark check (cardinality(mapping_ids) = cardinality(marks))
 ) with (fillfactor = 80);
 comment on table identity.keys is 'The blocking keys of all names, a row each: two names that may be one share at least one. What looks a name up reads one row a key, however many names have it.';
 comment on column identity.keys.realm_id is 'The realm.';
 comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
-comment on column identity.keys.mapping_ids is 'The external ids whose names have the key; null once more than 50 had it: it tells nothing, and is passed over from then on.';
+comment on column identity.keys.mapping_ids is 'The external ids whose names have the key: of more than 51 those that were entered last. A batch passes over a key of more than 50, a job does not.';
 comment on column identity.keys.marks is 'What each of these names says for sure, and whether it writes the key or only has its initials (identity.keyed).';
 
 create table identity.embeddings (

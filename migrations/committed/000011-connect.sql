@@ -1,5 +1,5 @@
---! Previous: sha1:425d3f78a83eee55f6a7bad3f65c7de956a9801d
---! Hash: sha1:b687eef34bcc42eaab60c7c5530b5b33b731cbd2
+--! Previous: sha1:31280e3cd9b39b0526b62fc84e7ff7e56c8521d4
+--! Hash: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
 --! Message: connect
 
 create table connect.feeds (

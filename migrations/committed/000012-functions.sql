@@ -1,5 +1,5 @@
---! Previous: sha1:b687eef34bcc42eaab60c7c5530b5b33b731cbd2
---! Hash: sha1:a9ad94f3693db781c4020adbe01fd9dfcb91f13c
+--! Previous: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
+--! Hash: sha1:a42c9bbea297ad77b83a1859aa93532d55072218
 --! Message: functions
 
 --! Included all.sql
@@ -11718,10 +11718,10 @@ comment on function identity.games_of(integer, text) is
 --! EndIncluded identity/games_of.sql
 --! Included identity/timed_game.sql
 create or replace function identity.timed_game(realm_id integer, fixture_id text, team_id text)
-returns table (fixture_id text, opponent_id text, venue_id text, venue_field text)
+returns table (fixture_id text, opponent_id text, competition_id text, venue_id text, venue_field text)
 language sql stable
 begin atomic
-  select f.fixture_id, o.team_id, f.venue_id, f.venue_field
+  select f.fixture_id, o.team_id, f.competition_id, f.venue_id, f.venue_field
     from (
       select g.* from canon.fixtures g
        where g.realm_id = timed_game.realm_id and g.fixture_id = timed_game.fixture_id and g.merged_into is null
@@ -11734,7 +11734,7 @@ begin atomic
 end;
 
 comment on function identity.timed_game(integer, text, text) is
-  'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who) and place; no row for any other.';
+  'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who), competition and place; no row for any other.';
 --! EndIncluded identity/timed_game.sql
 --! Included identity/named_otherwise.sql
 create or replace function identity.named_otherwise(realm_id integer, team_id text)
@@ -12208,7 +12208,7 @@ begin atomic
         select s.entity_type, identity.survivor_of(losing_games.realm_id, s.first_id) as first_id,
                identity.survivor_of(losing_games.realm_id, s.second_id) as second_id
           from standing s
-         where s.entity_type in ('competition', 'division', 'stage')
+         where s.entity_type in ('competition', 'division', 'stage', 'venue')
       ) p
       cross join lateral identity.referring(
         losing_games.realm_id, 'fixture', p.entity_type, greatest(p.first_id collate "C", p.second_id collate "C")) g
@@ -12216,8 +12216,8 @@ begin atomic
 end;
 
 comment on function identity.losing_games(integer, text) is
-  'Returns the fixtures of what a decision on two competitions, or one on their divisions and stages that rests on it, is about to merge '
-  'into another: those that identity.settle will move.';
+  'Returns the fixtures of what a decision on two competitions or venues, or one on divisions and stages that rests on it, is about to '
+  'merge into another: those that identity.settle will move.';
 --! EndIncluded identity/losing_games.sql
 --! Included identity/note_merged.sql
 create or replace function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) returns void
@@ -12227,22 +12227,39 @@ as $$
 declare
   v_survivor_id text := identity.survivor_of(note_merged.realm_id, decision.first_id);
 begin
-  if decision.entity_type not in ('organization', 'competition', 'team', 'fixture') or not identity.is_matching(note_merged.realm_id) then
+  if decision.entity_type not in ('organization', 'competition', 'venue', 'team', 'fixture')
+      or not identity.is_matching(note_merged.realm_id) then
     return;
   end if;
   perform identity.compare_again(note_merged.realm_id, array(
     select min(m.mapping_id)
-      from canon.external_ids m
-     where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
-    union all
-    select m.mapping_id
-      from canon.teams t
+      from (
+        select v_survivor_id where decision.entity_type = 'team'
+        union
+        -- Whom two lists have it meet at one minute may be one team as well,
+        select g.opponent_id
+          from identity.games_of(note_merged.realm_id, v_survivor_id) s
+          cross join lateral identity.timed_game(note_merged.realm_id, s.fixture_id, v_survivor_id) g
+         where decision.entity_type = 'team' and exists (
+           select from canon.fixture_sides x
+            where x.realm_id = note_merged.realm_id and x.team_id = v_survivor_id and x.sorts_at = s.sorts_at
+              and x.fixture_id <> s.fixture_id offset 0)
+        union
+        -- and so may whom two lists have in one game.
+        select s.team_id
+          from canon.fixture_sides s
+         where decision.entity_type = 'fixture' and s.realm_id = note_merged.realm_id and s.fixture_id = v_survivor_id and exists (
+           select from identity.named_otherwise(note_merged.realm_id, s.team_id) n where n.fixture_id = v_survivor_id)
+        union
+        select r.entity_id
+          from identity.referring(note_merged.realm_id, 'team', 'organization', v_survivor_id) r
+         where decision.entity_type = 'organization'
+      ) t (team_id)
       cross join lateral (
-        select min(e.mapping_id) as mapping_id from canon.external_ids e
+        select e.mapping_id from canon.external_ids e
          where e.realm_id = note_merged.realm_id and e.entity_id = t.team_id and e.entity_type = 'team' offset 0
       ) m
-     where decision.entity_type = 'organization' and t.realm_id = note_merged.realm_id and t.organization_id = v_survivor_id
-       and t.merged_into is null
+     group by t.team_id
     union all
     select min(m.mapping_id)
       from unnest(note_merged.fixture_ids) f (fixture_id)
@@ -12273,9 +12290,10 @@ end;
 $$;
 
 comment on function identity.note_merged(integer, identity.decisions, text[]) is
-  'Notes a team that was merged just now, the teams of a club that was, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those '
-  'that only one source lists, and the places of games that are one now, where the realm is matched: what is told of both may show that other teams are one, or which games have '
-  'moved (IDENTITY-119, IDENTITY-170, IDENTITY-212).';
+  'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one '
+  'minute; the teams of a game that two lists have with other teams; the teams of an organization; the places of games that are one now; '
+  'and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that only one source lists '
+  '(IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213).';
 --! EndIncluded identity/note_merged.sql
 --! Included identity/pair_new_parts.sql
 create or replace function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb
@@ -15365,14 +15383,6 @@ return array(select k.key from identity.keyed(entity_type, profile) k order by k
 comment on function identity.keys_of(text, jsonb) is
   'Returns the blocking keys of a profile as numbers (identity.keyed).';
 --! EndIncluded identity/keys_of.sql
---! Included identity/marks_of.sql
-create or replace function identity.marks_of(entity_type text, profile jsonb) returns bigint[]
-language sql immutable strict parallel safe
-return array(select k.mark from identity.keyed(entity_type, profile) k order by k.place);
-
-comment on function identity.marks_of(text, jsonb) is
-  'Returns the marks of the keys of a profile (identity.keyed), in the order of identity.keys_of.';
---! EndIncluded identity/marks_of.sql
 --! Included identity/own_text.sql
 create or replace function identity.own_text(entity_type text, profile jsonb) returns text
 language sql immutable strict parallel safe
@@ -15732,12 +15742,13 @@ begin
                      cross join lateral (
                        select k.mapping_ids, k.marks
                          from identity.keys k
-                        where k.realm_id = find_alike.realm_id and k.key = asked.key and k.mapping_ids is not null offset 0
+                        where k.realm_id = find_alike.realm_id and k.key = asked.key
+                          and (n.external_id is null or cardinality(k.mapping_ids) <= 50) offset 0
                      ) h
                      cross join lateral unnest(h.mapping_ids, h.marks) e (mapping_id, mark)
                     where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(asked.mark, e.mark)
                     group by e.mapping_id
-                    order by sum(1 / cardinality(h.mapping_ids)::double precision) desc, e.mapping_id
+                    order by sum(1::float8 / cardinality(h.mapping_ids)) desc, e.mapping_id
                     limit 20)
                   union all
                   select v.mapping_id, false, true from unnest(n.near) v (mapping_id)
@@ -15796,10 +15807,10 @@ $$;
 comment on function identity.find_alike(integer) is
   'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
   'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose '
-  'vectors are nearest (identity.find_near) the 3 others, and none that is less than six tenths as alike as the first; a key that '
-  'more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a '
-  'quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, '
-  'IDENTITY-160, IDENTITY-161, IDENTITY-190).';
+  'vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first. Passes over a key of more '
+  'than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in '
+  'pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, '
+  'IDENTITY-161, IDENTITY-190).';
 --! EndIncluded identity/find_alike.sql
 --! Included identity/collect_meetings.sql
 create or replace function identity.collect_meetings() returns void
@@ -16443,7 +16454,8 @@ as $$
 begin
   with said as materialized (
     -- A mark of -1 takes a name off its key.
-    select k.key, array_agg(k.mapping_id order by k.mapping_id) as mapping_ids, array_agg(k.mark order by k.mapping_id) as marks
+    select k.key, array_agg(k.mapping_id order by k.mark < 0, k.mapping_id) as mapping_ids,
+           array_agg(k.mark order by k.mark < 0, k.mapping_id) as marks
       from (
         select distinct on (n.mapping_id, o.key) o.key, n.mapping_id, o.mark
           from pg_temp.named n
@@ -16455,30 +16467,33 @@ begin
      group by k.key
   )
   insert into identity.keys as k (realm_id, key, mapping_ids, marks)
-  select note_keys.realm_id, s.key, case when not w.is_full then s.mapping_ids end, case when not w.is_full then s.marks end
+  select note_keys.realm_id, s.key, s.mapping_ids[greatest(1, cardinality(s.mapping_ids) - 50):],
+         s.marks[greatest(1, cardinality(s.marks) - 50):]
     from said s
-    cross join lateral (select cardinality(s.mapping_ids) > 50) w (is_full)
-   -- What nobody looks under any more is not written, nor locked.
-   where not exists (
-     select from identity.keys f where f.realm_id = note_keys.realm_id and f.key = s.key and f.mapping_ids is null offset 0)
    order by s.key
       on conflict on constraint keys_pkey do update
      set (mapping_ids, marks) = (
-           select case when count(*) <= 50 then array_agg(e.mapping_id) end, case when count(*) <= 50 then array_agg(e.mark) end
+           select coalesce(array_agg(l.mapping_id order by l.place), '{}'), coalesce(array_agg(l.mark order by l.place), '{}')
              from (
-               select o.mapping_id, o.mark from unnest(k.mapping_ids, k.marks) o (mapping_id, mark)
-                where o.mapping_id <> all (excluded.mapping_ids)
-               union all
-               select a.mapping_id, a.mark from unnest(excluded.mapping_ids, excluded.marks) a (mapping_id, mark) where a.mark >= 0
-             ) e)
-   where k.mapping_ids is not null;
+               select e.*
+                 from (
+                   select o.mapping_id, o.mark, o.place - cardinality(k.mapping_ids) as place
+                     from unnest(k.mapping_ids, k.marks) with ordinality o (mapping_id, mark, place)
+                    where o.mapping_id <> all (excluded.mapping_ids)
+                   union all
+                   select a.mapping_id, a.mark, a.place
+                     from unnest(excluded.mapping_ids, excluded.marks) with ordinality a (mapping_id, mark, place)
+                    where a.mark >= 0
+                 ) e
+                order by e.place desc
+                limit 51
+             ) l);
 end;
 $$;
 
 comment on function identity.note_keys(integer) is
   'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had '
-  'before. A key that comes to more than 50 names is passed over from then on. Locks the keys in their order (docs/locks.md). '
-  'IDENTITY-113.';
+  'before. Of the names of a key the 51 stay that were entered last. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
 --! EndIncluded identity/note_keys.sql
 --! Included identity/note_names.sql
 create or replace function identity.note_names(realm_id integer, source_id text) returns void
@@ -16537,7 +16552,7 @@ begin
 
   insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, marks, own_text)
   select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
-         identity.keys_of(k.entity_type, k.profile), identity.marks_of(k.entity_type, k.profile), k.own_text
+         y.keys, y.marks, k.own_text
     from unnest(v_mapping_ids) t (mapping_id)
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
@@ -16545,7 +16560,11 @@ begin
     ) m
     cross join lateral (
       select o.* from identity.names o where o.realm_id = read_noted.realm_id and o.mapping_id = t.mapping_id offset 0
-    ) k;
+    ) k
+    cross join lateral (
+      select coalesce(array_agg(x.key order by x.place), '{}') as keys, coalesce(array_agg(x.mark order by x.place), '{}') as marks
+        from identity.keyed(k.entity_type, k.profile) x
+    ) y;
   -- Of a game its teams: their games are compared again, not their names.
   insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
   select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
@@ -16595,18 +16614,53 @@ comment on function identity.clear_noted(identity.noted[]) is
   'Deletes what was compared (identity.read_noted) from identity.noted; what was noted once more meanwhile stays. Comes after the '
   'decisions, as where it is noted (docs/locks.md).';
 --! EndIncluded identity/clear_noted.sql
+--! Included identity/are_called_alike.sql
+create or replace function identity.are_called_alike(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return first_id = second_id or exists (
+  select
+    from (
+      select k.said ->> 'name' as name, k.own_text, k.profile
+        from (
+          select m.mapping_id from canon.external_ids m
+           where m.realm_id = are_called_alike.realm_id and m.entity_id = first_id order by m.mapping_id limit 5
+        ) m
+        join identity.names k on k.realm_id = are_called_alike.realm_id and k.mapping_id = m.mapping_id
+    ) a
+    cross join lateral (
+      select k.said ->> 'name' as name, k.own_text, k.profile
+        from (
+          select m.mapping_id from canon.external_ids m
+           where m.realm_id = are_called_alike.realm_id and m.entity_id = second_id order by m.mapping_id limit 5
+        ) m
+        join identity.names k on k.realm_id = are_called_alike.realm_id and k.mapping_id = m.mapping_id
+    ) b
+   where greatest(extensions.similarity(a.own_text, b.own_text), extensions.similarity(a.name, b.name)) >= 0.5
+     and identity.team_veto(a.profile, b.profile) is null);
+
+comment on function identity.are_called_alike(integer, text, text) is
+  'Returns whether two teams are one, or a name of the one is spelled much like a name of the other (half of their trigrams) and no hard '
+  'rule keeps the two apart. IDENTITY-220.';
+--! EndIncluded identity/are_called_alike.sql
 --! Included identity/compare_games.sql
 create or replace function identity.compare_games(realm_id integer, first_id text, second_id text)
 returns table (opponents integer, venues integer, is_against boolean, is_elsewhere boolean)
 language sql stable
 begin atomic
-  with pairs as (
+  with clubs as (
+    select a.organization_id = b.organization_id as is_one
+      from canon.teams a, canon.teams b
+     where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id
+       and b.realm_id = compare_games.realm_id and b.team_id = compare_games.second_id
+  ), pairs as (
     select identity.meeting_of(
              identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
                or a.opponent_id <> b.opponent_id
                   and identity.has_common_source(compare_games.realm_id, a.opponent_id, b.opponent_id),
              a.opponent_id = b.opponent_id,
-             a.venue_id = b.venue_id and a.venue_field is not distinct from b.venue_field) as meeting
+             a.venue_id = b.venue_id and a.venue_field is not distinct from b.venue_field) as meeting,
+           a.opponent_id, b.opponent_id as other_opponent_id,
+           coalesce(a.competition_id = b.competition_id, false) or coalesce((select c.is_one from clubs c), false) as is_within
       from identity.games_of(compare_games.realm_id, compare_games.first_id) s
       cross join lateral (
         select x.fixture_id from canon.fixture_sides x
@@ -16617,28 +16671,47 @@ begin atomic
       ) o
       cross join lateral identity.timed_game(compare_games.realm_id, s.fixture_id, compare_games.first_id) a
       cross join lateral identity.timed_game(compare_games.realm_id, o.fixture_id, compare_games.second_id) b
+  ), counted as (
+    select count(*) filter (where p.meeting = 'opponent') + (
+             -- What is one game already is listed with either team.
+             select count(*)
+               from (values (compare_games.first_id, compare_games.second_id), (compare_games.second_id, compare_games.first_id))
+                      t (team_id, other_id)
+               cross join lateral identity.named_otherwise(compare_games.realm_id, t.team_id) n
+              where n.other_id = t.other_id) as opponents,
+           count(*) filter (where p.meeting = 'venue') as venues,
+           count(*) filter (where p.is_within and p.meeting is distinct from 'opponent') as within,
+           coalesce(bool_or(p.meeting = 'elsewhere'), false) as is_elsewhere
+      from pairs p
+  ), alike as (
+    -- Names are compared only where enough games may be in common.
+    select count(*) filter (where a.is_alike and p.is_within) as games,
+           count(*) filter (where a.is_alike and p.is_within and p.meeting = 'venue') as venues, bool_and(a.is_alike) as are_all
+      from counted c
+      join pairs p on p.meeting is distinct from 'opponent' and p.other_opponent_id is not null
+      cross join lateral (
+        select identity.are_called_alike(compare_games.realm_id, p.opponent_id, p.other_opponent_id)
+      ) a (is_alike)
+     where c.within > 0 and c.opponents + c.within >= 4 and not c.is_elsewhere
   )
-  select (count(*) filter (where p.meeting = 'opponent') + (
-            -- What is one game already is listed with either team.
-            select count(*)
-              from (values (compare_games.first_id, compare_games.second_id), (compare_games.second_id, compare_games.first_id))
-                     t (team_id, other_id)
-              cross join lateral identity.named_otherwise(compare_games.realm_id, t.team_id) n
-             where n.other_id = t.other_id))::integer,
-         (count(*) filter (where p.meeting = 'venue'))::integer,
+  select (c.opponents + case when k.is_enough then a.games else 0 end)::integer,
+         (c.venues - case when k.is_enough then a.venues else 0 end)::integer,
          exists (
            select from identity.games_of(compare_games.realm_id, compare_games.first_id) s
             where exists (
               select from canon.fixture_sides x
                where x.realm_id = compare_games.realm_id and x.fixture_id = s.fixture_id and x.team_id = compare_games.second_id offset 0)),
-         coalesce(bool_or(p.meeting = 'elsewhere'), false)
-    from pairs p;
+         c.is_elsewhere
+    from counted c
+    cross join alike a
+    cross join lateral (select a.are_all and c.opponents + a.games >= 4) k (is_enough);
 end;
 
 comment on function identity.compare_games(integer, text, text) is
-  'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents), how many more at one '
-  'minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two '
-  'places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172).';
+  'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents; against opponents that '
+  'are called alike too, where these are enough), how many more at one minute and place (venues), in lists of different sources; whether '
+  'they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both '
+  'opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172, IDENTITY-220).';
 --! EndIncluded identity/compare_games.sql
 --! Included identity/are_rivals.sql
 create or replace function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean
@@ -16651,6 +16724,45 @@ return exists (
 comment on function identity.are_rivals(integer, text, text) is
   'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
 --! EndIncluded identity/are_rivals.sql
+--! Included identity/games_beside.sql
+create or replace function identity.games_beside(
+  realm_id integer, fixture_id text, sorts_at timestamptz, competition_id text, venue_id text
+) returns setof text
+language sql stable
+begin atomic
+  select f.fixture_id
+    from (
+      select (select min(m.source_id) from canon.external_ids m
+               where m.realm_id = games_beside.realm_id and m.entity_id = games_beside.fixture_id
+              having min(m.source_id) = max(m.source_id)) as source_id,
+             (select m.entity_id from canon.external_ids m
+               where m.realm_id = games_beside.realm_id and m.entity_id = games_beside.competition_id
+               group by m.entity_id having min(m.source_id) < max(m.source_id)) as competition_id,
+             (select m.entity_id from canon.external_ids m
+               where m.realm_id = games_beside.realm_id and m.entity_id = games_beside.venue_id
+               group by m.entity_id having min(m.source_id) < max(m.source_id)) as venue_id
+      offset 0
+    ) k
+    cross join lateral (
+      select c.fixture_id from canon.fixtures c
+       where c.realm_id = games_beside.realm_id and c.competition_id = k.competition_id and c.sorts_at = games_beside.sorts_at
+         and c.merged_into is null
+      union
+      select v.fixture_id from canon.fixtures v
+       where v.realm_id = games_beside.realm_id and v.venue_id = k.venue_id and v.sorts_at = games_beside.sorts_at
+         and v.merged_into is null
+    ) f
+   where k.source_id is not null and not exists (
+     select from canon.external_ids m
+      where m.realm_id = games_beside.realm_id and m.entity_id = f.fixture_id and m.source_id = k.source_id offset 0)
+   order by f.fixture_id
+   limit 100;
+end;
+
+comment on function identity.games_beside(integer, text, timestamptz, text, text) is
+  'Returns the games, at most 100, that stand at the minute (sorts_at) of a fixture in its competition or at its venue, where several '
+  'sources know that, and that the only source of the fixture does not list: none where several sources list the fixture. IDENTITY-220.';
+--! EndIncluded identity/games_beside.sql
 --! Included identity/find_meetings.sql
 create or replace function identity.find_meetings(realm_id integer) returns void
 language plpgsql
@@ -16659,47 +16771,60 @@ as $$
 declare
   v_embedder constant jsonb := identity.embedder_of(find_meetings.realm_id);
 begin
-  -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
-  with met as materialized (
-    select n.mapping_id as own_mapping_id, n.entity_id as own_entity_id, n.origin_id as own_origin_id, n.profile, x.team_id
+  with played as materialized (
+    select n.mapping_id, n.entity_id as team_id, s.sorts_at, g.*
       from pg_temp.named n
       cross join lateral identity.games_of(find_meetings.realm_id, n.entity_id) s
-      cross join lateral (
-        select g.team_id from canon.fixture_sides g
-         where g.realm_id = find_meetings.realm_id and g.fixture_id = s.fixture_id and g.team_id <> n.entity_id offset 0
-      ) o
+      cross join lateral identity.timed_game(find_meetings.realm_id, s.fixture_id, n.entity_id) g
+     where n.entity_type = 'team' and g.opponent_id is not null
+  ), met as materialized (
+    -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
+    select p.mapping_id, x.team_id as other_id
+      from played p
       cross join lateral (
         select g.fixture_id from canon.fixture_sides g
-         where g.realm_id = find_meetings.realm_id and g.team_id = o.team_id and g.sorts_at = s.sorts_at
-           and g.fixture_id <> s.fixture_id
+         where g.realm_id = find_meetings.realm_id and g.team_id = p.opponent_id and g.sorts_at = p.sorts_at
+           and g.fixture_id <> p.fixture_id
          order by g.fixture_id
          limit 5
       ) e
       cross join lateral (
         select g.team_id from canon.fixture_sides g
-         where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id and g.team_id not in (o.team_id, n.entity_id) offset 0
+         where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id and g.team_id not in (p.opponent_id, p.team_id) offset 0
       ) x
-     where n.entity_type = 'team' and exists (
-       select from canon.fixtures f
-        where f.realm_id = find_meetings.realm_id and f.fixture_id = s.fixture_id and f.starts_at is not null
-          and f.time_status = 'confirmed' offset 0)
     union
-    select n.mapping_id, n.entity_id, n.origin_id, n.profile, x.other_id
+    select n.mapping_id, x.other_id
       from pg_temp.named n
       cross join lateral identity.named_otherwise(find_meetings.realm_id, n.entity_id) x
      where n.entity_type = 'team'
+    union
+    -- Who meets opponents of the same names at the same minutes may be that team, if it plays in the same competition or at its places.
+    (select p.mapping_id, x.team_id
+       from played p
+       cross join lateral identity.games_beside(
+         find_meetings.realm_id, p.fixture_id, p.sorts_at, p.competition_id, p.venue_id) e (fixture_id)
+       cross join lateral (
+         select g.team_id, o.team_id as opponent_id
+           from canon.fixture_sides g
+           join canon.fixture_sides o on o.realm_id = g.realm_id and o.fixture_id = g.fixture_id and o.team_id <> g.team_id
+          where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id offset 0
+       ) x
+      where x.team_id <> p.team_id and x.opponent_id <> p.team_id
+        and identity.are_called_alike(find_meetings.realm_id, p.opponent_id, x.opponent_id)
+      group by p.mapping_id, x.team_id
+     having count(distinct p.fixture_id) >= 4)
   )
   insert into pg_temp.alike (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select 'team', t.own_entity_id, t.own_mapping_id, t.own_entity_id, t.own_origin_id, m.mapping_id, m.entity_id,
-         coalesce(m.origin_id, m.entity_id), m.source_id,
-         c.score, c.veto, c.features
-    from met t
+  select 'team', t.entity_id, t.mapping_id, t.entity_id, t.origin_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
+         m.source_id, c.score, c.veto, c.features
+    from met p
+    join pg_temp.named t on t.mapping_id = p.mapping_id
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id, e.source_id, k.profile
         from (
           select m.* from canon.external_ids m
-           where m.realm_id = find_meetings.realm_id and m.entity_id = t.team_id and m.entity_type = 'team' offset 0
+           where m.realm_id = find_meetings.realm_id and m.entity_id = p.other_id and m.entity_type = 'team' offset 0
         ) e
         cross join lateral (
           select o.profile from identity.names o
@@ -16711,13 +16836,14 @@ begin
     cross join lateral identity.compare('team', t.profile || v_embedder, m.profile) c
    where not exists (
      select from pg_temp.alike a
-      where a.name_id = t.own_entity_id and a.own_mapping_id = t.own_mapping_id and a.mapping_id = m.mapping_id);
+      where a.name_id = t.entity_id and a.own_mapping_id = t.mapping_id and a.mapping_id = m.mapping_id);
 end;
 $$;
 
 comment on function identity.find_meetings(integer) is
   'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
-  'opponent at one minute in games of different sources, or in one game (IDENTITY-120, IDENTITY-172).';
+  'opponent at one minute in games of different sources, or in one game, or four opponents that are called alike, at the minutes of games '
+  'in one competition or at one venue (IDENTITY-120, IDENTITY-172, IDENTITY-220).';
 --! EndIncluded identity/find_meetings.sql
 --! Included identity/places_beside.sql
 create or replace function identity.places_beside(realm_id integer, venue_id text)

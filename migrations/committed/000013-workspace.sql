@@ -1,5 +1,5 @@
---! Previous: sha1:a9ad94f3693db781c4020adbe01fd9dfcb91f13c
---! Hash: sha1:ce28916df926b85557583a6cff7e4574c01c9142
+--! Previous: sha1:a42c9bbea297ad77b83a1859aa93532d55072218
+--! Hash: sha1:3ff0d2ca398bc5db1d7c7e87d47a85f89890c8ee
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -171,7 +171,7 @@ comment on column workspace.named.origin_id is 'And the entity that it was given
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
 comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
-comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.marks_of).';
+comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.keyed).';
 comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
 comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (identity.find_near).';
 comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';

@@ -89,7 +89,8 @@ export async function fillKnown (db: Client, sourceKey: string, count: number): 
     insert into identity.names (realm_id, mapping_id, entity_type, said, profile, own_text)
     select k.realm_id, k.mapping_id, k.entity_type, k.said, k.profile, identity.own_text(k.entity_type, k.profile) from known k;
     insert into identity.keys (realm_id, key, mapping_ids, marks)
-    select x.realm_id, x.key, case when count(*) <= 50 then array_agg(x.mapping_id) end, case when count(*) <= 50 then array_agg(x.mark) end
+    select x.realm_id, x.key, (array_agg(x.mapping_id order by x.mapping_id desc))[:51],
+           (array_agg(x.mark order by x.mapping_id desc))[:51]
       from (select distinct on (y.key, k.mapping_id) k.realm_id, y.key, k.mapping_id, y.mark
               from known k, identity.keyed(k.entity_type, k.profile) y order by 2, 3) x group by 1, 2 order by 2;
     drop table made, known;

@@ -56,7 +56,8 @@ function listLeague (
     stages: [stage]
   }
   const teams = COMMON.map((name, at) => {
-    if (areCommon || at % 2 === 1) return { name, organization: undefined }
+    if (areCommon) return { name: isSecond ? draw([name, `${name} U12`, `The ${name}`]) : name, organization: undefined }
+    if (at % 2 === 1) return { name, organization: undefined }
     const club = townOf(n * 7 + at * 31 + 3)
     const form = (n + at) % FORMS.length
     const squad = `${COLOURS[at % COLOURS.length]}`
@@ -89,11 +90,11 @@ function listLeague (
   ]
 }
 
-/** `count` leagues as two platforms list them. */
-export function leaguesTwice (count: number, seed: number): Entry[] {
+/** `count` leagues as two platforms list them; all of their teams are called by the same common names where `areCommon`. */
+export function leaguesTwice (count: number, seed: number, areCommon = false): Entry[] {
   const draw = drawing(seed)
   return [false, true].flatMap((isSecond) => Array.from({ length: count }, (_, n) =>
-    listLeague(isSecond ? 'second' : 'first', n, `${n}`, isSecond, { draw })).flat())
+    listLeague(isSecond ? 'second' : 'first', n, `${n}`, isSecond, { draw, areCommon })).flat())
 }
 
 /** `count` leagues of as many towns, each in a list of its own, with the same twelve names of teams and games at the same hours. */

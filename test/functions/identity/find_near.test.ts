@@ -47,7 +47,8 @@ async function near (q: Query, names: string[], realm = homeOf(q)): Promise<stri
   return q.as('oyss_resolver', async () => {
     await q('select resolve.open_workspace(1)')
     await q(`insert into pg_temp.named (entity_type, external_id, is_unknown, said, profile, keys, marks)
-      select 'team', s.place, true, s.said, p.profile, identity.keys_of('team', p.profile), identity.marks_of('team', p.profile)
+      select 'team', s.place, true, s.said, p.profile, identity.keys_of('team', p.profile),
+             array(select k.mark from identity.keyed('team', p.profile) k order by k.place)
         from unnest($1::text[]) with ordinality n (name, place)
         cross join lateral (select jsonb_build_object('name', n.name), n.place) s (said, place)
         cross join lateral (select identity.read_team(s.said)) p (profile)`, [names])

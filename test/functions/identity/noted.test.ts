@@ -47,3 +47,33 @@ database.transaction('IDENTITY-35, IDENTITY-119 divisions that come later and ar
   t.equal(await idOf(q, 'older', 'division', 'u14'), await idOf(q, 'newer', 'division', 'u14'))
   t.same(await noted(q), ['h4'])
 })
+
+/** Merges as a person does, with nothing noted before; gives what is noted then. */
+async function notedBy (q: Query, type: 'organization' | 'venue' | 'team' | 'fixture', one: string, other: string): Promise<string[]> {
+  await q('delete from identity.noted')
+  await q("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [
+    homeOf(q).realmId, await idOf(q, 'older', type, one), await idOf(q, 'newer', type, other)
+  ])
+  return noted(q)
+}
+/** One game as two lists have it: under other ids, at one minute. */
+async function listTwice (q: Query): Promise<void> {
+  await makeRealm(q)
+  for (const [source, n] of [['older', 1], ['newer', 2]] as const) {
+    await setClock(q, `2026-08-0${n}T08:00:00Z`)
+    await makeSource(q, source, 'partnerApi')
+    await push(q, source, [
+      say('organization', `o${n}`, { name: `Club of ${source}`, kind: 'club' }), say('venue', `v${n}`, { name: `Park of ${source}` }),
+      say('team', `a${n}`, { name: `Team of ${source}`, organization: { external_id: `o${n}` } }),
+      plays(`g${n}`, 10, { sides: sides(`a${n}`, `b${n}`), venue: { external_id: `v${n}` } })
+    ])
+  }
+}
+
+database.transaction('IDENTITY-119 a merge notes what it is new evidence for: identity.note_merged', async (t, q) => {
+  await listTwice(q)
+  t.same(await notedBy(q, 'organization', 'o1', 'o2'), ['a1', 'a2'], 'the teams of a club')
+  t.same(await notedBy(q, 'venue', 'v1', 'v2'), ['g2'], 'the games that a venue brings along')
+  t.same(await notedBy(q, 'team', 'a1', 'a2'), ['a1', 'b1', 'b2'], 'a team, and whom two lists have it meet at one minute')
+  t.same(await notedBy(q, 'fixture', 'g1', 'g2'), ['b2'], 'the team in whose place the other list of the game has another')
+})
