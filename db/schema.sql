@@ -4181,7 +4181,7 @@ comment on function identity.enqueue_merging(realm_id integer, is_put_back boole
 grant execute on function identity.enqueue_merging(realm_id integer, is_put_back boolean) to oyss_resolver;
 
 create function identity.enqueue_parts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.enqueue_parts(realm_id integer) is 'Has the worker look again at each competition that is one with another and of which the batch brings divisions or stages that are new (identity.merge_later): those that agree become one as well (IDENTITY-35).';
+comment on function identity.enqueue_parts(realm_id integer) is 'Has the worker look again at each competition that is one with another and of which the batch brings divisions or stages that are new or changed (identity.merge_later): those that agree become one as well (IDENTITY-35).';
 grant execute on function identity.enqueue_parts(realm_id integer) to oyss_resolver;
 
 create function identity.entries_of(realm_id integer, team_id text) returns TABLE(competition_id text, source_id text) language sql stable;
@@ -4220,8 +4220,8 @@ create function identity.find_near(realm_id integer) returns void language plpgs
 comment on function identity.find_near(realm_id integer) is 'Gives each name of pg_temp.named its vector and, where its id is unknown, the known names of its type whose vectors are nearest, at most 5 and none with a cosine below 0.5, without those that a hard rule keeps apart at first sight (identity.may_be_one). Looks at all names of a realm that has at most 1,000 vectors; else the index passes over some 1,000 names of all realms at most. Does nothing where no index is (identity.vector_schema). IDENTITY-190.';
 grant execute on function identity.find_near(realm_id integer) to oyss_resolver;
 
-create function identity.find_parts(realm_id integer, first_id text, second_id text) returns TABLE(low_id text, high_id text) language sql stable;
-comment on function identity.find_parts(realm_id integer, first_id text, second_id text) is 'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart (IDENTITY-35).';
+create function identity.find_parts(realm_id integer, first_id text, second_id text) returns TABLE(low_id text, high_id text, is_sure boolean) language sql stable;
+comment on function identity.find_parts(realm_id integer, first_id text, second_id text) is 'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart, and whether that is sure: each is the only one that the other agrees with, or is called exactly alike, and no source lists both (IDENTITY-35, IDENTITY-212).';
 grant execute on function identity.find_parts(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.find_twins(realm_id integer, team_ids text[]) returns TABLE(first_id text, second_id text, verdict text, features jsonb) language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4516,10 +4516,6 @@ create function identity.own_words(agreed text[], acronym text) returns double p
 comment on function identity.own_words(agreed text[], acronym text) is 'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
 grant execute on function identity.own_words(agreed text[], acronym text) to oyss_resolver;
 
-create function identity.pair_divisions(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_divisions(realm_id integer, decision_id text) is 'Decides with two competitions that those of their divisions are one which agree in name, age group and gender (IDENTITY-35).';
-grant execute on function identity.pair_divisions(realm_id integer, decision_id text) to oyss_resolver;
-
 create function identity.pair_games(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_games(realm_id integer, decision_id text) is 'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one opponent (identity.find_twins), as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
 grant execute on function identity.pair_games(realm_id integer, decision_id text) to oyss_resolver;
@@ -4533,7 +4529,7 @@ comment on function identity.pair_new_parts(realm_id integer, decision_id text) 
 grant execute on function identity.pair_new_parts(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_parts(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_parts(realm_id integer, decision_id text) is 'Approves with a decision on two competitions or divisions that those of their parts are one which agree in what tells parts apart, as decisions that rest on it (IDENTITY-35).';
+comment on function identity.pair_parts(realm_id integer, decision_id text) is 'Decides with two competitions, or two divisions, that those of their parts are one which surely agree, as decisions that rest on it, and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-212.';
 grant execute on function identity.pair_parts(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_same_day() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4544,10 +4540,6 @@ create function identity.pair_same_minute(realm_id integer, team_ids text[]) ret
 comment on function identity.pair_same_minute(realm_id integer, team_ids text[]) is 'Pairs those of pg_temp.games in pg_temp.alike that are games of one team at one confirmed start in lists of different sources, against opponents that may be one (identity.are_teams_apart); of team_ids all games at that minute are there. They are one where no list has two games of the team at that minute, and no two of its games differ in kind or score, are called off, are at places that are apart (identity.are_places_apart) or against teams that are; else they are reviewed (IDENTITY-172). More than 20 games at a minute are left alone (IDENTITY-171).';
 grant execute on function identity.pair_same_minute(realm_id integer, team_ids text[]) to oyss_resolver;
 
-create function identity.pair_stages(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_stages(realm_id integer, decision_id text) is 'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order (IDENTITY-35).';
-grant execute on function identity.pair_stages(realm_id integer, decision_id text) to oyss_resolver;
-
 create function identity.pairs_of(realm_id integer, decision_id text) returns text[] language sql stable;
 comment on function identity.pairs_of(realm_id integer, decision_id text) is 'Returns the entities that a decision and all that rest on it, however far, are about.';
 grant execute on function identity.pairs_of(realm_id integer, decision_id text) to oyss_resolver;
@@ -4556,8 +4548,8 @@ create function identity.parts_between(realm_id integer, entity_type text, first
 comment on function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text) is 'Returns the pairs of divisions and stages that become one with two competitions or divisions (IDENTITY-35, IDENTITY-143).';
 grant execute on function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
-create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text) language sql stable;
-comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
+create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text, type text, stage_order integer, profile jsonb) language sql stable;
+comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody claims are its own, each with the mark that tells it apart there (IDENTITY-20), type and order of a stage, and what its name says (identity.read_part).';
 grant execute on function identity.parts_of(realm_id integer, whole_id text) to oyss_resolver;
 
 create function identity.person_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
@@ -4635,6 +4627,10 @@ grant execute on function identity.read_noted(realm_id integer, name_count integ
 create function identity.read_organization(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
 grant execute on function identity.read_organization(said jsonb) to oyss_resolver;
+
+create function identity.read_part(name text, age_group text, gender text) returns jsonb language sql immutable parallel safe;
+comment on function identity.read_part(name text, age_group text, gender text) is 'Reads the name of a division or stage, with the age group and gender that are stated beside it: ages, years of birth, gender, size of the game, terms (spring, fall), colours, tiers, numbers and letters, directions, and the other words as one, without those that any division or stage may have (IDENTITY-212).';
+grant execute on function identity.read_part(name text, age_group text, gender text) to oyss_resolver;
 
 create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql immutable strict parallel safe;
 comment on function identity.read_profile(entity_type text, said jsonb) is 'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a type that is not compared (IDENTITY-92).';

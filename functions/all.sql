@@ -459,11 +459,11 @@
 --!include identity/resting_on.sql
 --!include identity/take_away.sql
 --!include identity/pairs_of.sql
+--!include identity/has_common_source.sql
+--!include identity/read_part.sql
 --!include identity/parts_of.sql
 --!include identity/find_parts.sql
 --!include identity/pair_parts.sql
---!include identity/pair_divisions.sql
---!include identity/pair_stages.sql
 --!include identity/matcher.sql
 --!include identity/game_features.sql
 --!include identity/goals_of.sql
@@ -471,7 +471,6 @@
 --!include identity/date_games.sql
 --!include identity/drop_superseded.sql
 --!include identity/pair_same_day.sql
---!include identity/has_common_source.sql
 --!include identity/minute_features.sql
 --!include identity/profiles_of.sql
 --!include identity/are_places_apart.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
---! Hash: sha1:fec2ba0bc1dad172503fd3bb244f3f73ac39f14a
+--! Hash: sha1:8794361af212a6694391a37441e9220a3afbd97a
 --! Message: functions
 
 --! Included all.sql
@@ -11190,20 +11190,62 @@ end;
 comment on function identity.pairs_of(integer, text) is
   'Returns the entities that a decision and all that rest on it, however far, are about.';
 --! EndIncluded identity/pairs_of.sql
+--! Included identity/has_common_source.sql
+create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return exists (
+  select
+    from (
+      select m.source_id from canon.external_ids m
+       where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.first_id offset 0
+    ) x
+   where exists (
+     select from canon.external_ids m
+      where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.second_id and m.source_id = x.source_id offset 0));
+
+comment on function identity.has_common_source(integer, text, text) is
+  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
+--! EndIncluded identity/has_common_source.sql
+--! Included identity/read_part.sql
+create or replace function identity.read_part(name text, age_group text, gender text) returns jsonb
+language sql immutable parallel safe
+return (
+  select jsonb_strip_nulls(jsonb_build_object(
+    'ages', coalesce(nullif(p.ages, ''), ltrim(substring(age_group from '^U?-?(\d+)$'), '0')), 'years', nullif(p.years, ''),
+    'gender', case when p.gender like '% %' then 'coed' else coalesce(nullif(p.gender, ''), read_part.gender) end,
+    'size', substring(lower(name) from '\m\d{1,2}\s?v\s?\d{1,2}\M'),
+    'terms', (select string_agg(distinct replace(m.term[1], 'autumn', 'fall'), ' ' order by replace(m.term[1], 'autumn', 'fall'))
+                from regexp_matches(lower(name), '\m(spring|summer|fall|autumn|winter)\M', 'g') m (term)),
+    'colours', nullif(p.colours, ''), 'tiers', nullif(p.tiers, ''), 'numbers', nullif(p.numbers, ''),
+    'directions', nullif(p.directions, ''), 'asides', nullif(p.asides, ''), 'registrations', nullif(p.registrations, ''),
+    'words', (select string_agg(regexp_replace(substr(w.word, 3), 's$', ''), '' order by w.place)
+                from unnest(p.words) with ordinality w (word, place)
+               where left(w.word, 1) <> 'o' and substr(w.word, 3) not in ('age', 'phase', 'pool', 'regular', 'season', 'stage'))))
+    from identity.gather_parts(
+      identity.name_parts(coalesce(identity.name_tokens(regexp_replace(name, '\munder[\s-]*(?=\d)', 'u', 'gi')), '{}')), '{}') p);
+
+comment on function identity.read_part(text, text, text) is
+  'Reads the name of a division or stage, with the age group and gender that are stated beside it: ages, years of birth, gender, size of '
+  'the game, terms (spring, fall), colours, tiers, numbers and letters, directions, and the other words as one, without those that any '
+  'division or stage may have (IDENTITY-212).';
+--! EndIncluded identity/read_part.sql
 --! Included identity/parts_of.sql
-create or replace function identity.parts_of(realm_id integer, whole_id text) returns table (part_id text, mark text)
+create or replace function identity.parts_of(realm_id integer, whole_id text)
+returns table (part_id text, mark text, type text, stage_order integer, profile jsonb)
 language sql stable
 begin atomic
-  select p.part_id, p.mark
+  select p.part_id, p.mark, p.type, p.stage_order, identity.read_part(p.name, p.age_group, p.gender)
     from (
-      select d.division_id, 'division', lower(btrim(d.name)) || chr(31) || coalesce(d.age_group, '') || chr(31) || coalesce(d.gender, '')
+      select d.division_id, 'division', lower(btrim(d.name)) || chr(31) || coalesce(d.age_group, '') || chr(31) || coalesce(d.gender, ''),
+             d.name, d.age_group, d.gender, null, null
         from canon.divisions d
        where d.realm_id = parts_of.realm_id and d.competition_id = any (identity.members_of(parts_of.realm_id, whole_id))
       union all
-      select s.stage_id, 'stage', lower(btrim(s.name)) || chr(31) || s.type || chr(31) || s.stage_order
+      select s.stage_id, 'stage', lower(btrim(s.name)) || chr(31) || s.type || chr(31) || s.stage_order,
+             s.name, null, null, s.type, s.stage_order
         from canon.stages s
        where s.realm_id = parts_of.realm_id and s.division_id = any (identity.members_of(parts_of.realm_id, whole_id))
-    ) p (part_id, entity_type, mark)
+    ) p (part_id, entity_type, mark, name, age_group, gender, type, stage_order)
    where exists (
      select
        from (
@@ -11219,29 +11261,60 @@ end;
 
 comment on function identity.parts_of(integer, text) is
   'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody '
-  'claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
+  'claims are its own, each with the mark that tells it apart there (IDENTITY-20), type and order of a stage, and what its name says '
+  '(identity.read_part).';
 --! EndIncluded identity/parts_of.sql
 --! Included identity/find_parts.sql
 create or replace function identity.find_parts(realm_id integer, first_id text, second_id text)
-returns table (low_id text, high_id text)
+returns table (low_id text, high_id text, is_sure boolean)
 language sql stable
 begin atomic
-  -- A mark that two parts of one whole share tells neither apart.
-  select least(o.part_id, t.part_id), greatest(o.part_id, t.part_id)
-    from (
-      select p.mark, min(p.part_id) as part_id from identity.parts_of(find_parts.realm_id, find_parts.first_id) p
-       group by p.mark having count(*) = 1
-    ) o
-    join (
-      select p.mark, min(p.part_id) as part_id from identity.parts_of(find_parts.realm_id, find_parts.second_id) p
-       group by p.mark having count(*) = 1
-    ) t on t.mark = o.mark and t.part_id <> o.part_id
-   order by 1;
+  with ours as materialized (
+    select p.*, identity.survivor_of(find_parts.realm_id, p.part_id) as survivor_id, count(*) over (partition by p.mark) as marks,
+           count(*) over (partition by p.type) as types
+      from identity.parts_of(find_parts.realm_id, find_parts.first_id) p
+  ), theirs as materialized (
+    select p.*, identity.survivor_of(find_parts.realm_id, p.part_id) as survivor_id, count(*) over (partition by p.mark) as marks,
+           count(*) over (partition by p.type) as types
+      from identity.parts_of(find_parts.realm_id, find_parts.second_id) p
+  ), alike as materialized (
+    select o.part_id as our_id, t.part_id as their_id, o.survivor_id as our_survivor_id, t.survivor_id as their_survivor_id, x.is_equal
+      from ours o
+      join theirs t on t.part_id <> o.part_id and t.type is not distinct from o.type
+      cross join lateral (
+        select o.mark = t.mark and o.marks = 1 and t.marks = 1, o.type is not null and o.types = 1 and t.types = 1,
+               o.profile - '{ages,years,size}'::text[] = t.profile - '{ages,years,size}'::text[]
+                 and (o.profile -> 'ages' = t.profile -> 'ages' or o.profile -> 'years' = t.profile -> 'years'
+                      or not o.profile ?| '{ages,years}' and not t.profile ?| '{ages,years}')
+                 and case when o.type is null then o.profile <> '{}'
+                          else o.stage_order = t.stage_order or 0 in (o.stage_order, t.stage_order) end
+      ) x (is_equal, is_only, is_read)
+     where (x.is_equal or (x.is_only or x.is_read) and not exists (
+             select from jsonb_each(o.profile - 'words') a
+              where t.profile ? a.key and t.profile -> a.key <> a.value))
+       -- Whoever has found his other is no other's.
+       and (o.survivor_id = t.survivor_id or (
+             o.survivor_id <> all (array(select n.survivor_id from theirs n))
+             and t.survivor_id <> all (array(select n.survivor_id from ours n))))
+  ), counted as (
+    select a.*, count(*) over ours as our_count, count(*) over theirs as their_count,
+           bool_or(a.is_equal) over ours or bool_or(a.is_equal) over theirs as has_equal
+      from alike a
+    window ours as (partition by a.our_id), theirs as (partition by a.their_id)
+  )
+  select least(c.our_id, c.their_id), greatest(c.our_id, c.their_id),
+         -- What one source lists twice is two.
+         c.our_survivor_id = c.their_survivor_id or (c.is_equal or c.our_count = 1 and c.their_count = 1)
+           and not identity.has_common_source(find_parts.realm_id, c.our_survivor_id, c.their_survivor_id)
+    from counted c
+   where c.is_equal or not c.has_equal and greatest(c.our_count, c.their_count) <= 5
+   order by 1, 2;
 end;
 
 comment on function identity.find_parts(integer, text, text) is
-  'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart '
-  '(IDENTITY-35).';
+  'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart, and whether '
+  'that is sure: each is the only one that the other agrees with, or is called exactly alike, and no source lists both (IDENTITY-35, '
+  'IDENTITY-212).';
 --! EndIncluded identity/find_parts.sql
 --! Included identity/pair_parts.sql
 create or replace function identity.pair_parts(realm_id integer, decision_id text) returns void
@@ -11250,64 +11323,46 @@ set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column -- the target of on conflict is named bare
 declare
-  v_whole identity.decisions := identity.read_decision(pair_parts.realm_id, pair_parts.decision_id);
-  v_type text := case v_whole.entity_type when 'competition' then 'division' when 'division' then 'stage' end;
-  v_evidence jsonb := jsonb_build_object('words', format(
-    'The two %ss they belong to are one, and in them they agree in %s.', v_whole.entity_type,
-    case v_type when 'division' then 'name, age group and gender' else 'name, type and order' end));
   v_time text := util.ulid_time(util.now());
+  v_type text;
 begin
-  insert into identity.decisions as d (
-    realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, evidence, evidence_hash, decided_at, decided_by)
-  select pair_parts.realm_id, 'rev_' || v_time || util.ulid_tail(), v_type, p.low_id, p.high_id, 'merge', 'approved', v_whole.decision_id,
-         v_evidence, identity.hash_evidence(v_evidence), v_whole.decided_at, v_whole.decided_by
-    from identity.find_parts(pair_parts.realm_id, v_whole.first_id, v_whole.second_id) p
-   -- What was parted while the whole stands stays two.
-   where not exists (
-     select from identity.decisions r
-      where r.realm_id = pair_parts.realm_id and r.first_id = p.low_id and r.second_id = p.high_id
-        and r.status = 'rejected' and r.rests_on = v_whole.decision_id)
-   order by p.low_id, p.high_id
-      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
-     set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
-   where d.status = 'pending';
+  -- The stages follow the divisions that were paired just now.
+  foreach v_type in array array['division', 'stage'] loop
+    insert into identity.decisions as d (
+      realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher, decided_at,
+      decided_by)
+    select pair_parts.realm_id, 'rev_' || v_time || util.ulid_tail(), v_type, p.low_id, p.high_id, 'merge',
+           case when p.is_sure then 'approved' else 'pending' end, w.decision_id,
+           case when not p.is_sure then identity.threshold('review') end, e.evidence, identity.hash_evidence(e.evidence),
+           case when not p.is_sure then identity.matcher() end,
+           case when p.is_sure then w.decided_at end, case when p.is_sure then w.decided_by end
+      from identity.decisions w
+      cross join lateral identity.find_parts(pair_parts.realm_id, w.first_id, w.second_id) p
+      cross join lateral (
+        select jsonb_build_object('words', format(
+          'The two %ss they belong to are one, and in them they agree in %s%s', w.entity_type,
+          case v_type when 'division' then 'age group, gender and name' else 'type and name, or are the only ones of their type' end,
+          case when p.is_sure then '.' else ', but others do so too, or one source lists both.' end))
+      ) e (evidence)
+     where w.realm_id = pair_parts.realm_id and (w.decision_id = pair_parts.decision_id or w.rests_on = pair_parts.decision_id)
+       and w.status = 'approved' and w.entity_type = case v_type when 'division' then 'competition' else 'division' end
+       -- What was parted while the whole stands stays two.
+       and not exists (
+         select from identity.decisions r
+          where r.realm_id = pair_parts.realm_id and r.first_id = p.low_id and r.second_id = p.high_id
+            and r.status = 'rejected' and r.rests_on = w.decision_id)
+     order by p.low_id, p.high_id
+        on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+       set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
+     where d.status = 'pending' and excluded.status = 'approved';
+  end loop;
 end;
 $$;
 
 comment on function identity.pair_parts(integer, text) is
-  'Approves with a decision on two competitions or divisions that those of their parts are one which agree in what tells parts apart, as '
-  'decisions that rest on it (IDENTITY-35).';
+  'Decides with two competitions, or two divisions, that those of their parts are one which surely agree, as decisions that rest on it, '
+  'and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-212.';
 --! EndIncluded identity/pair_parts.sql
---! Included identity/pair_divisions.sql
-create or replace function identity.pair_divisions(realm_id integer, decision_id text) returns void
-language sql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  select identity.pair_parts(d.realm_id, d.decision_id)
-    from identity.decisions d
-   where d.realm_id = pair_divisions.realm_id and d.decision_id = pair_divisions.decision_id and d.entity_type = 'competition';
-$$;
-
-comment on function identity.pair_divisions(integer, text) is
-  'Decides with two competitions that those of their divisions are one which agree in name, age group and gender (IDENTITY-35).';
---! EndIncluded identity/pair_divisions.sql
---! Included identity/pair_stages.sql
-create or replace function identity.pair_stages(realm_id integer, decision_id text) returns void
-language sql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  select identity.pair_parts(d.realm_id, d.decision_id)
-    from identity.decisions d
-   where d.realm_id = pair_stages.realm_id and (d.decision_id = pair_stages.decision_id or d.rests_on = pair_stages.decision_id)
-     and d.entity_type = 'division'
-     and d.status = 'approved'
-   order by d.decision_id;
-$$;
-
-comment on function identity.pair_stages(integer, text) is
-  'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order '
-  '(IDENTITY-35).';
---! EndIncluded identity/pair_stages.sql
 --! Included identity/matcher.sql
 create or replace function identity.matcher() returns integer
 language sql immutable parallel safe
@@ -11511,22 +11566,6 @@ comment on function identity.pair_same_day() is
   'well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122). More than 20 games on a day are left '
   'alone (IDENTITY-171).';
 --! EndIncluded identity/pair_same_day.sql
---! Included identity/has_common_source.sql
-create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
-language sql stable
-return exists (
-  select
-    from (
-      select m.source_id from canon.external_ids m
-       where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.first_id offset 0
-    ) x
-   where exists (
-     select from canon.external_ids m
-      where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.second_id and m.source_id = x.source_id offset 0));
-
-comment on function identity.has_common_source(integer, text, text) is
-  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
---! EndIncluded identity/has_common_source.sql
 --! Included identity/minute_features.sql
 create or replace function identity.minute_features(starts_at timestamptz, is_alone boolean) returns jsonb
 language sql stable parallel safe
@@ -12252,8 +12291,7 @@ declare
   v_moving text[];
 begin
   v_cause.change_group := 'grp_' || substr(pair_new_parts.decision_id, 5);
-  perform identity.pair_divisions(pair_new_parts.realm_id, pair_new_parts.decision_id);
-  perform identity.pair_stages(pair_new_parts.realm_id, pair_new_parts.decision_id);
+  perform identity.pair_parts(pair_new_parts.realm_id, pair_new_parts.decision_id);
   v_moving := identity.losing_games(pair_new_parts.realm_id, pair_new_parts.decision_id);
   perform identity.settle(pair_new_parts.realm_id, identity.pairs_of(pair_new_parts.realm_id, pair_new_parts.decision_id));
   perform identity.note_merged(
@@ -12308,8 +12346,7 @@ begin
 
   update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(approve.decided_by)
    where d.realm_id = approve.realm_id and d.decision_id = v_decision.decision_id;
-  perform identity.pair_divisions(approve.realm_id, v_decision.decision_id);
-  perform identity.pair_stages(approve.realm_id, v_decision.decision_id);
+  perform identity.pair_parts(approve.realm_id, v_decision.decision_id);
   perform identity.pair_games(approve.realm_id, v_decision.decision_id);
   if v_decision.matcher is not null then
     perform identity.write_grounds(approve.realm_id, array[v_decision.decision_id]);
@@ -16296,18 +16333,29 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- A division or stage that is new, or is called otherwise now.
+  if not exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)
+      and not exists (select from pg_temp.incoming i where i.type in ('division', 'stage') and i.verdict in ('first', 'news', 'late')) then
+    return;
+  end if;
   perform identity.merge_later(enqueue_parts.realm_id, array(
-    select distinct r.decision_id
+    select distinct d.decision_id
       from pg_temp.wanted w
       join identity.redirects r on r.realm_id = enqueue_parts.realm_id and r.survivor_id = w.entity_id
-     where w.entity_type = 'competition'
-       and exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)));
+      cross join lateral (
+        select k.decision_id from identity.decisions k
+         where k.realm_id = enqueue_parts.realm_id and k.first_id = r.entity_id and k.status = 'approved'
+        union all
+        select k.decision_id from identity.decisions k
+         where k.realm_id = enqueue_parts.realm_id and k.second_id = r.entity_id and k.status = 'approved'
+      ) d
+     where w.entity_type = 'competition'));
 end;
 $$;
 
 comment on function identity.enqueue_parts(integer) is
   'Has the worker look again at each competition that is one with another and of which the batch brings divisions or stages that are new '
-  '(identity.merge_later): those that agree become one as well (IDENTITY-35).';
+  'or changed (identity.merge_later): those that agree become one as well (IDENTITY-35).';
 --! EndIncluded identity/enqueue_parts.sql
 --! Included identity/note_keys.sql
 create or replace function identity.note_keys(realm_id integer) returns void
@@ -16361,7 +16409,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
-        and not exists (select from pg_temp.incoming i where i.type in ('fixture', 'result') and i.verdict in ('first', 'news', 'late'))
+        and not exists (
+          select from pg_temp.incoming i
+           where i.type in ('fixture', 'result', 'division', 'stage') and i.verdict in ('first', 'news', 'late'))
       or not identity.is_matching(note_names.realm_id) then
     return;
   end if;
@@ -22283,15 +22333,16 @@ begin atomic
   with divisions as (
     select p.low_id, p.high_id
       from identity.find_parts(parts_between.realm_id, parts_between.first_id, parts_between.second_id) p
-     where parts_between.entity_type = 'competition'
+     where parts_between.entity_type = 'competition' and p.is_sure
   )
   select d.low_id, d.high_id from divisions d
   union
   select s.low_id, s.high_id from divisions d cross join lateral identity.find_parts(parts_between.realm_id, d.low_id, d.high_id) s
+   where s.is_sure
   union
   select s.low_id, s.high_id
     from identity.find_parts(parts_between.realm_id, parts_between.first_id, parts_between.second_id) s
-   where parts_between.entity_type = 'division';
+   where parts_between.entity_type = 'division' and s.is_sure;
 end;
 
 comment on function identity.parts_between(integer, text, text, text) is

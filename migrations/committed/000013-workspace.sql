@@ -1,5 +1,5 @@
---! Previous: sha1:fec2ba0bc1dad172503fd3bb244f3f73ac39f14a
---! Hash: sha1:16c230fad3a0a4eff0426c5929c829b18305d70b
+--! Previous: sha1:8794361af212a6694391a37441e9220a3afbd97a
+--! Hash: sha1:a4f919d49c02f5de390ff28900a5a729fcd0e377
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
