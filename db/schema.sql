@@ -3924,6 +3924,10 @@ create function identity.acronyms_of(parts text[]) returns jsonb language plpgsq
 comment on function identity.acronyms_of(parts text[]) is 'The acronyms that a name may go by, of two to five words from its first or second on, each with the words it stands for, by the parts of the name (identity.name_parts) (IDENTITY-70).';
 grant execute on function identity.acronyms_of(parts text[]) to oyss_resolver;
 
+create function identity.add_companions(entity_type text, comparison identity.comparison, teams integer, competitions integer, venues integer) returns identity.comparison language sql immutable parallel safe;
+comment on function identity.add_companions(entity_type text, comparison identity.comparison, teams integer, competitions integer, venues integer) is 'A comparison of two organizations or competitions (entity_type) with what they have in common (identity.compare_companions): from two teams on each multiplies the odds that two organizations are one by ten, three at most, and so does a competition that both host; three teams multiply those of two competitions of one name by thirty, and two venues by three if the name tells. IDENTITY-213, IDENTITY-214.';
+grant execute on function identity.add_companions(entity_type text, comparison identity.comparison, teams integer, competitions integer, venues integer) to oyss_resolver;
+
 create function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) returns identity.comparison language sql immutable parallel safe;
 comment on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) is 'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies the odds that they are one by ten, the first by forty where the names alone make it likelier than not, and each other one at the same place (venues) by two; two of the first kind make up for a name that tells nothing, one for a name that is misspelt, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) to oyss_resolver;
@@ -3980,6 +3984,10 @@ create function identity.bits_of(list text, first_bit integer, bit_count integer
 comment on function identity.bits_of(list text, first_bit integer, bit_count integer) is 'The values of a list, with spaces between, as bits of a number: each sets the one of the bit_count bits from first_bit (0: the lowest) on that its hash gives (identity.mark_of).';
 grant execute on function identity.bits_of(list text, first_bit integer, bit_count integer) to oyss_resolver;
 
+create function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) returns TABLE(claimed_id text, source_id text) language sql stable;
+comment on function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) is 'Returns what a field of an entity refers to, as each source that knows the entity reports it, whoever answers for that today.';
+grant execute on function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) to oyss_resolver;
+
 create function identity.claims_beside(realm_id integer, entity_id text) returns TABLE(field text, source_key text, class text, rank integer) language sql stable;
 comment on function identity.claims_beside(realm_id integer, entity_id text) is 'Returns which sources say anything of each field of an entity as it was before anything was merged (an origin), with their class and rank. IDENTITY-145.';
 grant execute on function identity.claims_beside(realm_id integer, entity_id text) to oyss_resolver;
@@ -4031,6 +4039,10 @@ grant execute on function identity.compare_again(realm_id integer, mapping_ids b
 create function identity.compare_clubs(first jsonb, second jsonb) returns boolean language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the acronym of the other; false where they have none in common, or are of two states or countries; null where they have some, one region is written as no state, or one team is not said to be of a club (IDENTITY-72, IDENTITY-205).';
 grant execute on function identity.compare_clubs(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_companions(realm_id integer, entity_type text, first_id text, second_id text, OUT teams integer, OUT competitions integer, OUT venues integer) returns record language sql stable;
+comment on function identity.compare_companions(realm_id integer, entity_type text, first_id text, second_id text, OUT teams integer, OUT competitions integer, OUT venues integer) is 'Counts what two organizations or competitions have in common by the lists of different sources: teams of both (of competitions: in games that one list gives to the first and another to the second; of organizations: of which both list two games), competitions whose host both are, and venues. Looks at the latest 200 games of a competition, 100 teams and 20 competitions. IDENTITY-213, IDENTITY-214.';
+grant execute on function identity.compare_companions(realm_id integer, entity_type text, first_id text, second_id text, OUT teams integer, OUT competitions integer, OUT venues integer) to oyss_resolver;
 
 create function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.compare_competitions(first jsonb, second jsonb) is 'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. Name, season, dates and region never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
@@ -4207,6 +4219,10 @@ grant execute on function identity.fields_beside(realm_id integer, entity_type t
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none that is less than six tenths as alike as the first; a key that more than 50 external ids had is passed over, and so is a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
+
+create function identity.find_companions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.find_companions(realm_id integer) is 'Adds to pg_temp.alike the organizations and competitions that lists of different sources give for the same teams of pg_temp.named, for their latest 20 games, or as hosts of the competitions of these, whatever they are called (IDENTITY-213, IDENTITY-214).';
+grant execute on function identity.find_companions(realm_id integer) to oyss_resolver;
 
 create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day (identity.pair_same_day), at one minute (identity.pair_same_minute), or moved (identity.pair_moved).';
@@ -4477,7 +4493,7 @@ comment on function identity.needs_person(realm_id integer, first_id text, secon
 grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, also as other lists call them, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172).';
+comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, also as other lists call them, their competitions that wait for a decision, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172).';
 grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.note_embeddings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4489,7 +4505,7 @@ comment on function identity.note_keys(realm_id integer) is 'Enters the names of
 grant execute on function identity.note_keys(realm_id integer) to oyss_resolver;
 
 create function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) is 'Notes a team that was merged just now, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have moved (IDENTITY-119, IDENTITY-170).';
+comment on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) is 'Notes, where the realm is matched, a team that was merged just now, the teams of a game for which lists give two competitions or clubs, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those that only one source lists: what is reported of both may show that others are one, or which games have moved (IDENTITY-119, IDENTITY-170, IDENTITY-213).';
 grant execute on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) to oyss_resolver;
 
 create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4625,7 +4641,7 @@ comment on function identity.read_noted(realm_id integer, name_count integer) is
 grant execute on function identity.read_noted(realm_id integer, name_count integer) to oyss_resolver;
 
 create function identity.read_organization(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
+comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name with abbreviations written out, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
 grant execute on function identity.read_organization(said jsonb) to oyss_resolver;
 
 create function identity.read_part(name text, age_group text, gender text) returns jsonb language sql immutable parallel safe;
@@ -4825,7 +4841,7 @@ comment on function identity.weigh_rung(first jsonb, second jsonb, is_squad bool
 grant execute on function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) to oyss_resolver;
 
 create function identity.weigh_schedule(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedules say to the pairs of pg_temp.alike that exist already (identity.add_schedule), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';
+comment on function identity.weigh_schedule(realm_id integer) is 'Adds to the pairs of pg_temp.alike that exist already what the schedules say (identity.add_schedule) and what organizations and competitions have in common (identity.add_companions), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.weigh_schedule(realm_id integer) to oyss_resolver;
 
 create function identity.weight_of(words jsonb) returns double precision language sql immutable parallel safe;

@@ -149,6 +149,7 @@
 --!include identity/threshold.sql
 --!include identity/feature.sql
 --!include identity/weigh_features.sql
+--!include identity/add_companions.sql
 --!include identity/texts_of.sql
 --!include identity/weight_of.sql
 --!include identity/is_within.sql
@@ -481,6 +482,8 @@
 --!include identity/timed_game.sql
 --!include identity/named_otherwise.sql
 --!include identity/entries_of.sql
+--!include identity/claimed_ids.sql
+--!include identity/compare_companions.sql
 --!include identity/do_lists_agree.sql
 --!include identity/is_new_date.sql
 --!include identity/pair_moved.sql
@@ -652,6 +655,7 @@
 --!include identity/compare_games.sql
 --!include identity/are_rivals.sql
 --!include identity/find_meetings.sql
+--!include identity/find_companions.sql
 --!include identity/weigh_schedule.sql
 --!include identity/enqueue_merges.sql
 --!include jobs/match_names.sql

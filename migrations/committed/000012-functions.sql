@@ -1,5 +1,5 @@
 --! Previous: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
---! Hash: sha1:8794361af212a6694391a37441e9220a3afbd97a
+--! Hash: sha1:ecc4a25b70d6c98d285b14cf43f65f85a96d1bef
 --! Message: functions
 
 --! Included all.sql
@@ -2944,6 +2944,40 @@ comment on function identity.weigh_features(jsonb, text) is
   'Returns the comparison whose features these are: its score is the probability to which their weights add up, from 0 to 1, and veto is'
   ' the hard rule that forbids it, or null (IDENTITY-91).';
 --! EndIncluded identity/weigh_features.sql
+--! Included identity/add_companions.sql
+create or replace function identity.add_companions(
+  entity_type text, comparison identity.comparison, teams integer, competitions integer, venues integer
+)
+returns identity.comparison
+language sql immutable parallel safe
+return (
+  select identity.weigh_features((comparison).features || case
+      -- Who is called otherwise is another, whoever plays for both.
+      when (comparison).score < 0.3 then '[]'
+      when entity_type = 'organization' then
+        identity.feature('teams', to_jsonb(teams), case when teams >= 2 then least(teams, 3) * ln(10) end,
+          format('Teams that different lists give to either, with games in both: %s.', teams))
+        || identity.feature('hosted', to_jsonb(competitions), case when competitions >= 1 then ln(10) end,
+          format('Competitions that are hosted by either, with games in both lists: %s.', competitions))
+      -- A part of a league has its teams as well.
+      when f.names && '{other_words,part}' then '[]'
+      else
+        identity.feature('teams', to_jsonb(teams), case when teams >= 3 then ln(30) end,
+          format('Teams of games that one list gives to the one competition and another to the other: %s.', teams))
+        || identity.feature('venues', to_jsonb(venues), case when venues >= 2 and f.name_weight >= 1.2 then 1.2 end,
+          format('They are played at %s of the same places.', venues))
+    end, (comparison).veto)
+    from (
+      select array_agg(x.feature ->> 'name') as names,
+             max((x.feature ->> 'weight')::double precision) filter (where x.feature ->> 'name' = 'name') as name_weight
+        from jsonb_array_elements((comparison).features) x (feature)
+    ) f);
+
+comment on function identity.add_companions(text, identity.comparison, integer, integer, integer) is
+  'A comparison of two organizations or competitions (entity_type) with what they have in common (identity.compare_companions): from two '
+  'teams on each multiplies the odds that two organizations are one by ten, three at most, and so does a competition that both host; three '
+  'teams multiply those of two competitions of one name by thirty, and two venues by three if the name tells. IDENTITY-213, IDENTITY-214.';
+--! EndIncluded identity/add_companions.sql
 --! Included identity/texts_of.sql
 create or replace function identity.texts_of(list jsonb) returns text[]
 language sql immutable parallel safe
@@ -3170,6 +3204,7 @@ language plpgsql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_roles constant jsonb := identity.word_roles();
   v_words text[];
   v_core text[];
   v_form text;
@@ -3186,7 +3221,9 @@ begin
     from (
       select p.word, min(p.place) as place, identity.form_of(p.word) as form,
              p.word in ('the', 'of', 'and', 'de', 'del', 'da', 'do', 'di', 'der', 'des', 'y', 'e') as is_article
-        from string_to_table(util.fold(regexp_replace(said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ') with ordinality p (word, place)
+        from string_to_table(util.fold(regexp_replace(said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ') with ordinality t (word, place)
+        -- Utd is United.
+        cross join lateral (select coalesce(substring(v_roles ->> t.word from '^=:(.*)'), t.word), t.place) p (word, place)
        where p.word <> ''
        group by p.word
     ) w;
@@ -3211,9 +3248,9 @@ end;
 $$;
 
 comment on function identity.read_organization(jsonb) is
-  'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its '
-  'legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, '
-  'IDENTITY-96).';
+  'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name with '
+  'abbreviations written out, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands '
+  'for none (IDENTITY-92, IDENTITY-96).';
 --! EndIncluded identity/read_organization.sql
 --! Included identity/venue_words.sql
 create or replace function identity.venue_words(name text) returns text[]
@@ -3900,8 +3937,8 @@ comment on function identity.tiers() is
 create or replace function identity.abbreviations() returns text
 language sql immutable parallel safe
 return
-  'association:asoc,assoc center:ctr county:cty football:futbol fort:ft heights:hts international:intl juniors:jrs mount:mt ' ||
-  'philadelphia:phila saint:st south:so springs:spgs township:tshp,twp united:utd washington:wash youth:yth';
+  'association:asoc,assoc athletic:ath,athl center:ctr county:cty football:futbol fort:ft heights:hts international:intl juniors:jrs ' ||
+  'mount:mt philadelphia:phila saint:st south:so springs:spgs township:tshp,twp united:utd washington:wash youth:yth';
 
 comment on function identity.abbreviations() is
   'Abbreviations of words in the names of clubs, as value:spelling,spelling (IDENTITY-70).';
@@ -11366,7 +11403,7 @@ comment on function identity.pair_parts(integer, text) is
 --! Included identity/matcher.sql
 create or replace function identity.matcher() returns integer
 language sql immutable parallel safe
-return 4;
+return 5;
 
 comment on function identity.matcher() is
   'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
@@ -11816,6 +11853,119 @@ comment on function identity.entries_of(integer, text) is
   'The competitions that a team plays in, by its games, with the source of each game; once a game and source '
   '(IDENTITY-171).';
 --! EndIncluded identity/entries_of.sql
+--! Included identity/claimed_ids.sql
+create or replace function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text)
+returns table (claimed_id text, source_id text)
+language sql stable
+begin atomic
+  select identity.survivor_of(claimed_ids.realm_id, c.value ->> 'id'), m.source_id
+    from (
+      select e.mapping_id, e.source_id from canon.external_ids e
+       where e.realm_id = claimed_ids.realm_id and e.entity_id = claimed_ids.entity_id and e.entity_type = claimed_ids.entity_type offset 0
+    ) m
+    cross join lateral (
+      select k.value from canon.claims k
+       where k.realm_id = claimed_ids.realm_id and k.mapping_id = m.mapping_id and k.field = claimed_ids.field and k.value ? 'id' offset 0
+    ) c;
+end;
+
+comment on function identity.claimed_ids(integer, text, text, text) is
+  'Returns what a field of an entity refers to, as each source that knows the entity reports it, whoever answers for that today.';
+--! EndIncluded identity/claimed_ids.sql
+--! Included identity/compare_companions.sql
+create or replace function identity.compare_companions(
+  realm_id integer, entity_type text, first_id text, second_id text, out teams integer, out competitions integer, out venues integer
+)
+language sql stable
+begin atomic
+  with played as materialized (
+    select f.fixture_id, f.venue_id, e.id as competition_id
+      from (values (compare_companions.first_id), (compare_companions.second_id)) e (id)
+      cross join lateral (
+        select x.fixture_id, x.venue_id from canon.fixtures x
+         where x.realm_id = compare_companions.realm_id and x.competition_id = e.id and x.merged_into is null
+         order by x.sorts_at desc, x.fixture_id desc
+         limit 200
+      ) f
+     where compare_companions.entity_type = 'competition'
+  ), owned as (
+    select 'team' as entity_type, 'organization' as field, t.team_id as entity_id
+      from (
+        select x.team_id from canon.teams x
+         where x.realm_id = compare_companions.realm_id and x.organization_id in (compare_companions.first_id, compare_companions.second_id)
+           and x.merged_into is null
+         order by x.team_id
+         limit 100
+      ) t
+     where compare_companions.entity_type = 'organization'
+    union all
+    select 'competition', 'host', c.competition_id
+      from (
+        select x.competition_id from canon.competitions x
+         where x.realm_id = compare_companions.realm_id and x.host_id in (compare_companions.first_id, compare_companions.second_id)
+           and x.merged_into is null
+         order by x.competition_id
+         limit 20
+      ) c
+     where compare_companions.entity_type = 'organization'
+  ), common as (
+    -- That the lists mean one team, or one competition, is shown by two games that both have.
+    select o.entity_type
+      from owned o
+      cross join lateral (
+        select array_agg(c.source_id) filter (where c.claimed_id = compare_companions.first_id),
+               array_agg(c.source_id) filter (where c.claimed_id = compare_companions.second_id)
+          from identity.claimed_ids(compare_companions.realm_id, o.entity_type, o.entity_id, o.field) c
+      ) s (first_sources, second_sources)
+     where cardinality(s.first_sources) > 0 and cardinality(s.second_sources) > 0 and (
+       select count(*)
+         from (
+           select g.fixture_id
+             from (
+               select x.fixture_id from identity.games_of(compare_companions.realm_id, o.entity_id) x where o.entity_type = 'team'
+               union all
+               (select x.fixture_id from canon.fixtures x
+                 where x.realm_id = compare_companions.realm_id and x.competition_id = o.entity_id and x.merged_into is null
+                   and o.entity_type = 'competition'
+                 order by x.sorts_at desc, x.fixture_id desc
+                 limit 200)
+             ) g
+             cross join lateral (
+               select array_agg(e.source_id) as source_ids from canon.external_ids e
+                where e.realm_id = compare_companions.realm_id and e.entity_id = g.fixture_id and e.entity_type = 'fixture' offset 0
+             ) m
+            where m.source_ids && s.first_sources and m.source_ids && s.second_sources
+            limit 2
+         ) b) = 2
+  )
+  select case compare_companions.entity_type
+           when 'organization' then (select count(*) from common c where c.entity_type = 'team')
+           when 'competition' then (
+             select count(distinct s.team_id)
+               from played p
+               cross join lateral (
+                 select count(distinct c.claimed_id) as claims
+                   from identity.claimed_ids(compare_companions.realm_id, 'fixture', p.fixture_id, 'competition') c
+                  where c.claimed_id in (compare_companions.first_id, compare_companions.second_id)
+               ) c
+               cross join lateral (
+                 select x.team_id from canon.fixture_sides x
+                  where x.realm_id = compare_companions.realm_id and x.fixture_id = p.fixture_id offset 0
+               ) s
+              where c.claims = 2)
+         end::integer,
+         (select count(*) from common c where c.entity_type = 'competition')::integer,
+         (select count(*) from (
+            select p.venue_id from played p where p.competition_id = compare_companions.first_id and p.venue_id is not null
+            intersect
+            select p.venue_id from played p where p.competition_id = compare_companions.second_id) v)::integer;
+end;
+
+comment on function identity.compare_companions(integer, text, text, text) is
+  'Counts what two organizations or competitions have in common by the lists of different sources: teams of both (of competitions: in '
+  'games that one list gives to the first and another to the second; of organizations: of which both list two games), competitions whose '
+  'host both are, and venues. Looks at the latest 200 games of a competition, 100 teams and 20 competitions. IDENTITY-213, IDENTITY-214.';
+--! EndIncluded identity/compare_companions.sql
 --! Included identity/do_lists_agree.sql
 create or replace function identity.do_lists_agree(
   realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]
@@ -12257,13 +12407,25 @@ as $$
 declare
   v_survivor_id text := identity.survivor_of(note_merged.realm_id, decision.first_id);
 begin
-  if decision.entity_type not in ('competition', 'team') or not identity.is_matching(note_merged.realm_id) then
+  if decision.entity_type not in ('competition', 'team', 'fixture') or not identity.is_matching(note_merged.realm_id) then
     return;
   end if;
   perform identity.compare_again(note_merged.realm_id, array(
     select min(m.mapping_id)
       from canon.external_ids m
      where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
+    union all
+    -- Of a game that is told of two competitions, or two clubs of a team, the teams.
+    select min(m.mapping_id)
+      from canon.fixture_sides s
+      join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'
+     where decision.entity_type = 'fixture' and s.realm_id = note_merged.realm_id and s.fixture_id = v_survivor_id
+       and exists (
+         select
+           from (values ('fixture', s.fixture_id, 'competition'), ('team', s.team_id, 'organization')) x (entity_type, entity_id, field)
+           cross join lateral identity.claimed_ids(note_merged.realm_id, x.entity_type, x.entity_id, x.field) c
+          group by x.entity_type having count(distinct c.claimed_id) > 1)
+     group by s.team_id
     union all
     select min(m.mapping_id)
       from unnest(note_merged.fixture_ids) f (fixture_id)
@@ -12277,9 +12439,9 @@ end;
 $$;
 
 comment on function identity.note_merged(integer, identity.decisions, text[]) is
-  'Notes a team that was merged just now, or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those '
-  'that only one source lists, where the realm is matched: what is told of both may show that other teams are one, or which games have '
-  'moved (IDENTITY-119, IDENTITY-170).';
+  'Notes, where the realm is matched, a team that was merged just now, the teams of a game for which lists give two competitions or clubs, '
+  'or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those that only one source lists: what is '
+  'reported of both may show that others are one, or which games have moved (IDENTITY-119, IDENTITY-170, IDENTITY-213).';
 --! EndIncluded identity/note_merged.sql
 --! Included identity/pair_new_parts.sql
 create or replace function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb
@@ -16274,6 +16436,19 @@ begin
          join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
         where i.external_id = f.external_id and i.type = 'fixture' and w.entity_id = s.team_id)
     union
+    -- And for a competition that may be one with another, until that is decided.
+    select w.mapping_id
+      from pg_temp.wanted w
+      cross join lateral (values (w.entity_id), (w.origin_id)) x (entity_id)
+     where w.entity_type = 'competition' and not w.is_direct
+       and exists (select from pg_temp.wanted f where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now)
+       and (exists (
+              select from identity.decisions d
+               where d.realm_id = note_changed.realm_id and d.first_id = x.entity_id and d.status = 'pending' offset 0)
+            or exists (
+              select from identity.decisions d
+               where d.realm_id = note_changed.realm_id and d.second_id = x.entity_id and d.status = 'pending' offset 0))
+    union
     -- A game that moved, or was played, may be one of another list now.
     select m.mapping_id
       from pg_temp.wanted f
@@ -16301,8 +16476,9 @@ $$;
 
 comment on function identity.note_changed(integer, text) is
   'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
-  'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, and games that changed '
-  'which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172).';
+  'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, their competitions that '
+  'wait for a decision, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, '
+  'IDENTITY-170, IDENTITY-172).';
 --! EndIncluded identity/note_changed.sql
 --! Included identity/merge_later.sql
 create or replace function identity.merge_later(realm_id integer, decision_ids text[]) returns integer
@@ -16643,6 +16819,87 @@ comment on function identity.find_meetings(integer) is
   'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
   'opponent at one minute in games of different sources, or in one game (IDENTITY-120, IDENTITY-172).';
 --! EndIncluded identity/find_meetings.sql
+--! Included identity/find_companions.sql
+create or replace function identity.find_companions(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_embedder constant jsonb := identity.embedder_of(find_companions.realm_id);
+begin
+  with teams as materialized (
+    select distinct n.entity_id as team_id
+      from pg_temp.named n
+     where n.entity_type = 'team' and (
+       select count(distinct e.source_id) > 1 from canon.external_ids e
+        where e.realm_id = find_companions.realm_id and e.entity_id = n.entity_id and e.entity_type = 'team')
+  ), games as materialized (
+    select distinct g.fixture_id
+      from teams t
+      cross join lateral (
+        select s.fixture_id from canon.fixture_sides s
+         where s.realm_id = find_companions.realm_id and s.team_id = t.team_id
+         order by s.sorts_at desc, s.fixture_id desc
+         limit 20
+      ) g
+  ), claimed as (
+    select 'competition' as entity_type, g.fixture_id as by_id, c.claimed_id
+      from games g
+      cross join lateral identity.claimed_ids(find_companions.realm_id, 'fixture', g.fixture_id, 'competition') c
+    union all
+    select 'organization', t.team_id, c.claimed_id
+      from teams t
+      cross join lateral identity.claimed_ids(find_companions.realm_id, 'team', t.team_id, 'organization') c
+    union all
+    select 'organization', k.competition_id, c.claimed_id
+      from (
+        select distinct f.competition_id
+          from games g
+          cross join lateral (
+            select x.competition_id from canon.fixtures x
+             where x.realm_id = find_companions.realm_id and x.fixture_id = g.fixture_id and x.competition_id is not null offset 0
+          ) f
+      ) k
+      cross join lateral identity.claimed_ids(find_companions.realm_id, 'competition', k.competition_id, 'host') c
+  ), pairs as materialized (
+    select distinct d.entity_type, o.id as own_id, t.id as other_id
+      from (
+        select c.entity_type, array_agg(distinct c.claimed_id) as ids from claimed c
+         group by c.entity_type, c.by_id having count(distinct c.claimed_id) > 1
+      ) d
+      cross join lateral unnest(d.ids) o (id)
+      cross join lateral unnest(d.ids) t (id)
+     where o.id < t.id
+  ), ends as materialized (
+    select e.id, m.mapping_id, coalesce(m.origin_id, m.entity_id) as origin_id, m.source_id, k.profile
+      from (select p.own_id from pairs p union select p.other_id from pairs p) e (id)
+      cross join lateral (
+        select x.mapping_id, x.entity_id, x.origin_id, x.source_id from canon.external_ids x
+         where x.realm_id = find_companions.realm_id and x.entity_id = e.id order by x.mapping_id limit 5
+      ) m
+      cross join lateral (
+        select n.profile from identity.names n
+         where n.realm_id = find_companions.realm_id and n.mapping_id = m.mapping_id offset 0
+      ) k
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select p.entity_type, p.own_id, o.mapping_id, p.own_id, o.origin_id, m.mapping_id, p.other_id, m.origin_id, m.source_id, c.score, c.veto,
+         c.features
+    from pairs p
+    join ends o on o.id = p.own_id
+    join ends m on m.id = p.other_id
+    cross join lateral identity.compare(p.entity_type, o.profile || v_embedder, m.profile) c
+   where not exists (
+     select from pg_temp.alike a
+      where a.entity_type = p.entity_type and (a.own_entity_id, a.entity_id) in ((p.own_id, p.other_id), (p.other_id, p.own_id)));
+end;
+$$;
+
+comment on function identity.find_companions(integer) is
+  'Adds to pg_temp.alike the organizations and competitions that lists of different sources give for the same teams of pg_temp.named, for '
+  'their latest 20 games, or as hosts of the competitions of these, whatever they are called (IDENTITY-213, IDENTITY-214).';
+--! EndIncluded identity/find_companions.sql
 --! Included identity/weigh_schedule.sql
 create or replace function identity.weigh_schedule(realm_id integer) returns void
 language plpgsql
@@ -16668,12 +16925,28 @@ begin
         cross join lateral identity.compare_games(weigh_schedule.realm_id, p.own_entity_id, p.entity_id) g
     ) s
    where a.entity_type = 'team' and a.name_id = s.own_entity_id and a.entity_id = s.entity_id;
+
+  -- So does what two organizations or competitions have in common.
+  update pg_temp.alike a
+     set (score, veto, features) = (
+           select c.score, c.veto, c.features
+             from identity.add_companions(
+               a.entity_type, row(a.score, a.veto, a.features)::identity.comparison, s.teams, s.competitions, s.venues) c)
+    from (
+      select p.entity_type, p.own_entity_id, p.entity_id, g.teams, g.competitions, g.venues
+        from (
+          select distinct x.entity_type, x.own_entity_id, x.entity_id from pg_temp.alike x
+           where x.entity_type in ('organization', 'competition') and x.veto is null and not x.is_own_source
+        ) p
+        cross join lateral identity.compare_companions(weigh_schedule.realm_id, p.entity_type, p.own_entity_id, p.entity_id) g
+    ) s
+   where a.entity_type = s.entity_type and a.own_entity_id = s.own_entity_id and a.entity_id = s.entity_id;
 end;
 $$;
 
 comment on function identity.weigh_schedule(integer) is
-  'Adds what the schedules say to the pairs of pg_temp.alike that exist already (identity.add_schedule), and whether a source has ids of '
-  'both (IDENTITY-116, IDENTITY-120).';
+  'Adds to the pairs of pg_temp.alike that exist already what the schedules say (identity.add_schedule) and what organizations and '
+  'competitions have in common (identity.add_companions), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';
 --! EndIncluded identity/weigh_schedule.sql
 --! Included identity/enqueue_merges.sql
 create or replace function identity.enqueue_merges(realm_id integer) returns integer
@@ -16724,6 +16997,7 @@ begin
   v_noted := identity.read_noted(match_names.realm_id, match_names.name_count);
   perform identity.find_alike(match_names.realm_id);
   perform identity.find_meetings(match_names.realm_id);
+  perform identity.find_companions(match_names.realm_id);
   perform identity.weigh_schedule(match_names.realm_id);
   perform identity.judge_alike(match_names.realm_id);
   perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));

@@ -1,5 +1,5 @@
---! Previous: sha1:8794361af212a6694391a37441e9220a3afbd97a
---! Hash: sha1:a4f919d49c02f5de390ff28900a5a729fcd0e377
+--! Previous: sha1:ecc4a25b70d6c98d285b14cf43f65f85a96d1bef
+--! Hash: sha1:6cca2bb41edb1217aa3398a8bf9ef4430deb7894
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
