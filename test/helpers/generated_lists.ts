@@ -7,9 +7,7 @@ type Data = Record<string, unknown>
 const FORMS = ['FC', 'SC', 'United', 'SA', 'Athletic', 'YSA']
 const SPELT = ['Football Club', 'Soccer Club', 'Utd', 'Soccer Association', 'Ath.', 'Youth Soccer Association']
 const STATES = ['NJ', 'OH', 'OR', 'GA', 'TX', 'WI', 'MD', 'AZ', 'MN', 'VA']
-const COMMON = [
-  'Eagles', 'Tigers', 'Lions', 'Hawks', 'Sharks', 'Wolves', 'Panthers', 'Bears', 'Dragons', 'Cobras', 'Falcons', 'Storm'
-]
+const COMMON = ['Eagles', 'Tigers', 'Lions', 'Hawks', 'Sharks', 'Wolves', 'Panthers', 'Bears', 'Dragons', 'Cobras', 'Falcons', 'Storm']
 const COLOURS = ['Red', 'Blue', 'White', 'Black']
 const SEASON = '2027'
 /** Teams a club among strangers. */
@@ -44,7 +42,8 @@ const DIVISIONS = (age: string): [first: string, second: string[]] =>
  * games of `weeks` weeks. `truth` begins the truth of everything in it. Of the twelve teams of U12 half have a club and a distinctive name,
  * and each of these clubs has a team in U13; the others are called by a common name alone, as all of them are where `areCommon` (and then
  * there is no U13). The second list (`isSecond`) writes everything by another convention, and what it says beside a name is as a second
- * platform says it; of every other league it says no host, so that its games alone tell which league it is.
+ * platform says it; of every other league it says no host, so that its games alone tell which league it is. Of four leagues two have
+ * a name that tells no town.
  */
 function listLeague (
   source: string, n: number, truth: string, isSecond: boolean, { draw = (list) => list[0]!, areCommon = false, weeks = 4 }:
@@ -52,9 +51,10 @@ function listLeague (
 ): Entry[] {
   const [town, region] = [townOf(n), STATES[n % STATES.length]!]
   const id = (kind: string, at: number | string = ''): string => `${kind}${n}-${at}`
+  const called = n % 4 < 2 ? `${town} Soccer` : 'Recreational'
   const [host, league] = isSecond
-    ? [`${town} Youth Soccer`, draw([`${town} Soccer League - Spring ${SEASON}`, `Spring ${SEASON} ${town} Soccer League`])]
-    : [`${town} Youth Soccer Association`, `${town} Soccer League Spring ${SEASON}`]
+    ? [`${town} Youth Soccer`, draw([`${called} League - Spring ${SEASON}`, `Spring ${SEASON} ${called} League`])]
+    : [`${town} Youth Soccer Association`, `${called} League Spring ${SEASON}`]
   const venues = isSecond ? ['Park', 'HS'] : ['Township Park', 'High School']
   const isHosted = !isSecond || n % 2 === 0
   const clubs = COMMON.map((_, at) => areCommon || at % 2 === 1 ? undefined : {
@@ -112,11 +112,11 @@ function listLeague (
   ]
 }
 
-/** `count` leagues as two platforms list them. */
-export function leaguesTwice (count: number, seed: number): Entry[] {
+/** Leagues of these towns as two platforms list them. */
+export function leaguesTwice (towns: readonly number[], seed: number): Entry[] {
   const draw = drawing(seed)
-  return [false, true].flatMap((isSecond) => Array.from({ length: count }, (_, n) =>
-    listLeague(isSecond ? 'second' : 'first', n, `${n}`, isSecond, { draw })).flat())
+  return [false, true].flatMap((isSecond) => towns.flatMap((n) =>
+    listLeague(isSecond ? 'second' : 'first', n, `${n}`, isSecond, { draw })))
 }
 
 /** `count` leagues of as many towns, each in a list of its own, with the same twelve names of teams and games at the same hours. */

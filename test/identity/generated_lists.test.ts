@@ -11,15 +11,17 @@ const database = await useDatabase(t)
 const leagues = Number(process.env.OYSS_TEST_LEAGUES ?? 12)
 const known = Number(process.env.OYSS_TEST_KNOWN ?? 900)
 const SEED = 7
-/** Of the types that are recognised, how much is found at least in the worst batch size and order. */
+/** How much of each type is found at least in the worst batch size and order. */
 const LEAST: Record<string, number> = {
-  competition: 1, division: 1, stage: 1, venue: 1, organization: 0.85, team: 0.87, fixture: 0.77
+  competition: 1, division: 1, stage: 1, venue: 0.91, organization: 0.9, team: 0.9, fixture: 0.9
 }
 
 for (const batch of [1, 10, 1_000]) {
   for (const first of ['first', 'second']) {
-    t.test(`IDENTITY-210 second lists of leagues: none is wrongly one, in batches of ${batch}, the ${first} list first`, async (t) => {
-      const found = await measure(await database.connect('oyss_resolver'), 'leagues', leaguesTwice(2, SEED), batch, first)
+    t.test(`IDENTITY-210, IDENTITY-212, IDENTITY-213, IDENTITY-214 second lists of leagues: none is wrongly one, in batches of ${batch}, the ${first} list first`, async (t) => {
+      // Two are called after their towns, two alike; the divisions of all are called alike. In batches of one half of them must do.
+      const lists = leaguesTwice(batch === 1 ? [1, 2] : [0, 1, 2, 3], SEED)
+      const found = await measure(await database.connect('oyss_resolver'), 'leagues', lists, batch, first)
       t.same([found.pairs, found.failed], [[], []])
       for (const [type, least] of Object.entries(LEAST)) t.ok(found.of[type]!.recall! >= least, `${type}: ${found.of[type]!.recall}`)
     })
