@@ -5,15 +5,13 @@ returns identity.comparison
 language sql immutable parallel safe
 return (
   select identity.weigh_features((comparison).features || case
-      -- Who is called otherwise is another, whoever plays for both.
-      when (comparison).score < 0.3 then '[]'
+      -- Oakton United may share teams with its academy, and a league has those of its parts.
+      when f.names && '{other_words,part}' then '[]'
       when entity_type = 'organization' then
         identity.feature('teams', to_jsonb(teams), case when teams >= 2 then least(teams, 3) * ln(10) end,
           format('Teams that different lists give to either, with games in both: %s.', teams))
         || identity.feature('hosted', to_jsonb(competitions), case when competitions >= 1 then ln(10) end,
           format('Competitions that are hosted by either, with games in both lists: %s.', competitions))
-      -- A part of a league has its teams as well.
-      when f.names && '{other_words,part}' then '[]'
       else
         identity.feature('teams', to_jsonb(teams), case when teams >= 3 then ln(30) end,
           format('Teams of games that one list gives to the one competition and another to the other: %s.', teams))
@@ -27,6 +25,7 @@ return (
     ) f);
 
 comment on function identity.add_companions(text, identity.comparison, integer, integer, integer) is
-  'A comparison of two organizations or competitions (entity_type) with what they have in common (identity.compare_companions): from two '
-  'teams on each multiplies the odds that two organizations are one by ten, three at most, and so does a competition that both host; three '
-  'teams multiply those of two competitions of one name by thirty, and two venues by three if the name tells. IDENTITY-213, IDENTITY-214.';
+  'A comparison of two organizations or competitions (entity_type) with what they have in common (identity.compare_companions), where '
+  'neither name has words, or says parts, that the other does not: from two teams on each multiplies the odds that two organizations are '
+  'one by ten, three at most, and so does a competition that both host; three teams multiply those of two competitions by thirty, and two '
+  'venues by three if the name tells. IDENTITY-213, IDENTITY-214.';

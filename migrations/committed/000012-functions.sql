@@ -1,5 +1,5 @@
 --! Previous: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
---! Hash: sha1:ecc4a25b70d6c98d285b14cf43f65f85a96d1bef
+--! Hash: sha1:0f36f3a92a8c6fbe5db418e6a6a53b31629d6e9c
 --! Message: functions
 
 --! Included all.sql
@@ -2952,15 +2952,13 @@ returns identity.comparison
 language sql immutable parallel safe
 return (
   select identity.weigh_features((comparison).features || case
-      -- Who is called otherwise is another, whoever plays for both.
-      when (comparison).score < 0.3 then '[]'
+      -- Oakton United may share teams with its academy, and a league has those of its parts.
+      when f.names && '{other_words,part}' then '[]'
       when entity_type = 'organization' then
         identity.feature('teams', to_jsonb(teams), case when teams >= 2 then least(teams, 3) * ln(10) end,
           format('Teams that different lists give to either, with games in both: %s.', teams))
         || identity.feature('hosted', to_jsonb(competitions), case when competitions >= 1 then ln(10) end,
           format('Competitions that are hosted by either, with games in both lists: %s.', competitions))
-      -- A part of a league has its teams as well.
-      when f.names && '{other_words,part}' then '[]'
       else
         identity.feature('teams', to_jsonb(teams), case when teams >= 3 then ln(30) end,
           format('Teams of games that one list gives to the one competition and another to the other: %s.', teams))
@@ -2974,9 +2972,10 @@ return (
     ) f);
 
 comment on function identity.add_companions(text, identity.comparison, integer, integer, integer) is
-  'A comparison of two organizations or competitions (entity_type) with what they have in common (identity.compare_companions): from two '
-  'teams on each multiplies the odds that two organizations are one by ten, three at most, and so does a competition that both host; three '
-  'teams multiply those of two competitions of one name by thirty, and two venues by three if the name tells. IDENTITY-213, IDENTITY-214.';
+  'A comparison of two organizations or competitions (entity_type) with what they have in common (identity.compare_companions), where '
+  'neither name has words, or says parts, that the other does not: from two teams on each multiplies the odds that two organizations are '
+  'one by ten, three at most, and so does a competition that both host; three teams multiply those of two competitions by thirty, and two '
+  'venues by three if the name tells. IDENTITY-213, IDENTITY-214.';
 --! EndIncluded identity/add_companions.sql
 --! Included identity/texts_of.sql
 create or replace function identity.texts_of(list jsonb) returns text[]

@@ -1,5 +1,5 @@
---! Previous: sha1:ecc4a25b70d6c98d285b14cf43f65f85a96d1bef
---! Hash: sha1:6cca2bb41edb1217aa3398a8bf9ef4430deb7894
+--! Previous: sha1:0f36f3a92a8c6fbe5db418e6a6a53b31629d6e9c
+--! Hash: sha1:c6e68ade6c7b5336bb67993f81629b70f63f51cd
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
