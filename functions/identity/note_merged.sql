@@ -13,7 +13,7 @@ begin
       from canon.external_ids m
      where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
     union all
-    -- Of a game that is told of two competitions, or two clubs of a team, the teams.
+    -- The teams of a game to which lists give two competitions, or to whose teams two clubs.
     select min(m.mapping_id)
       from canon.fixture_sides s
       join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'

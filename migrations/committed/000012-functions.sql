@@ -1,5 +1,5 @@
 --! Previous: sha1:e1336afde9b6516ada554d60e1527ac19dfd6798
---! Hash: sha1:0f36f3a92a8c6fbe5db418e6a6a53b31629d6e9c
+--! Hash: sha1:f5c98fab187192121c8e65b1a3a5798c8583bc53
 --! Message: functions
 
 --! Included all.sql
@@ -11314,18 +11314,20 @@ begin atomic
            count(*) over (partition by p.type) as types
       from identity.parts_of(find_parts.realm_id, find_parts.second_id) p
   ), alike as materialized (
-    select o.part_id as our_id, t.part_id as their_id, o.survivor_id as our_survivor_id, t.survivor_id as their_survivor_id, x.is_equal
+    select o.part_id as our_id, t.part_id as their_id, o.survivor_id as our_survivor_id, t.survivor_id as their_survivor_id,
+           case when x.is_equal then 3 when x.is_only or x.is_read then 2 else 1 end as strength
       from ours o
       join theirs t on t.part_id <> o.part_id and t.type is not distinct from o.type
       cross join lateral (
         select o.mark = t.mark and o.marks = 1 and t.marks = 1, o.type is not null and o.types = 1 and t.types = 1,
+               o.type is not null and 1 in (o.types, t.types),
                o.profile - '{ages,years,size}'::text[] = t.profile - '{ages,years,size}'::text[]
                  and (o.profile -> 'ages' = t.profile -> 'ages' or o.profile -> 'years' = t.profile -> 'years'
                       or not o.profile ?| '{ages,years}' and not t.profile ?| '{ages,years}')
                  and case when o.type is null then o.profile <> '{}'
                           else o.stage_order = t.stage_order or 0 in (o.stage_order, t.stage_order) end
-      ) x (is_equal, is_only, is_read)
-     where (x.is_equal or (x.is_only or x.is_read) and not exists (
+      ) x (is_equal, is_only, is_lone, is_read)
+     where (x.is_equal or (x.is_lone or x.is_read) and not exists (
              select from jsonb_each(o.profile - 'words') a
               where t.profile ? a.key and t.profile -> a.key <> a.value))
        -- Whoever has found his other is no other's.
@@ -11333,17 +11335,18 @@ begin atomic
              o.survivor_id <> all (array(select n.survivor_id from theirs n))
              and t.survivor_id <> all (array(select n.survivor_id from ours n))))
   ), counted as (
-    select a.*, count(*) over ours as our_count, count(*) over theirs as their_count,
-           bool_or(a.is_equal) over ours or bool_or(a.is_equal) over theirs as has_equal
+    select a.*, greatest(count(*) over ours, count(*) over theirs) as candidates,
+           greatest(count(*) filter (where a.strength > 1) over ours, count(*) filter (where a.strength > 1) over theirs) as rivals,
+           greatest(max(a.strength) over ours, max(a.strength) over theirs) as strongest
       from alike a
     window ours as (partition by a.our_id), theirs as (partition by a.their_id)
   )
   select least(c.our_id, c.their_id), greatest(c.our_id, c.their_id),
          -- What one source lists twice is two.
-         c.our_survivor_id = c.their_survivor_id or (c.is_equal or c.our_count = 1 and c.their_count = 1)
+         c.our_survivor_id = c.their_survivor_id or (c.strength = 3 or c.strength = 2 and c.rivals = 1)
            and not identity.has_common_source(find_parts.realm_id, c.our_survivor_id, c.their_survivor_id)
     from counted c
-   where c.is_equal or not c.has_equal and greatest(c.our_count, c.their_count) <= 5
+   where c.strength = 3 or c.strength = c.strongest and c.candidates <= 5
    order by 1, 2;
 end;
 
@@ -12414,7 +12417,7 @@ begin
       from canon.external_ids m
      where decision.entity_type = 'team' and m.realm_id = note_merged.realm_id and m.entity_type = 'team' and m.entity_id = v_survivor_id
     union all
-    -- Of a game that is told of two competitions, or two clubs of a team, the teams.
+    -- The teams of a game to which lists give two competitions, or to whose teams two clubs.
     select min(m.mapping_id)
       from canon.fixture_sides s
       join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'

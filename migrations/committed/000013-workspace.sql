@@ -1,5 +1,5 @@
---! Previous: sha1:0f36f3a92a8c6fbe5db418e6a6a53b31629d6e9c
---! Hash: sha1:c6e68ade6c7b5336bb67993f81629b70f63f51cd
+--! Previous: sha1:f5c98fab187192121c8e65b1a3a5798c8583bc53
+--! Hash: sha1:c528801ed3b3960c8765844f2e7f982b8942012a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

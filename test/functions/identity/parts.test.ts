@@ -134,3 +134,12 @@ for (const [what, ours, theirs, expected] of STAGES) {
     t.equal(await areOne(q, 's', 's', 'stage'), expected)
   })
 }
+
+database.transaction('IDENTITY-212 a stage that is the only one of its type in one list alone is a person\'s to pair', async (t, q) => {
+  await begin(q)
+  await list(q, 'league', within(stage('s', 'Round Robin')))
+  await list(q, 'club', within(stage('s', 'Opening Weeks'), stage('e', 'Closing Weeks')))
+  await work(q)
+  t.notOk(await areOne(q, 's', 's', 'stage'))
+  t.equal((await reviews(q)).length, 2)
+})
