@@ -28,4 +28,4 @@ comment on function identity.add_companions(text, identity.comparison, integer, 
   'A comparison of two organizations or competitions (entity_type) with what they have in common (identity.compare_companions), where '
   'neither name has words, or says parts, that the other does not: from two teams on each multiplies the odds that two organizations are '
   'one by ten, three at most, and so does a competition that both host; three teams multiply those of two competitions by thirty, and two '
-  'venues by three if the name tells. IDENTITY-213, IDENTITY-214.';
+  'venues by three if the name tells. IDENTITY-216, IDENTITY-217.';

@@ -89,4 +89,4 @@ end;
 comment on function identity.compare_companions(integer, text, text, text) is
   'Counts what two organizations or competitions have in common by the lists of different sources: teams of both (of competitions: in '
   'games that one list gives to the first and another to the second; of organizations: of which both list two games), competitions whose '
-  'host both are, and venues. Looks at the latest 200 games of a competition, 100 teams and 20 competitions. IDENTITY-213, IDENTITY-214.';
+  'host both are, and venues. Looks at the latest 200 games of a competition, 100 teams and 20 competitions. IDENTITY-216, IDENTITY-217.';

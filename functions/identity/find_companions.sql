@@ -76,4 +76,4 @@ $$;
 
 comment on function identity.find_companions(integer) is
   'Adds to pg_temp.alike the organizations and competitions that lists of different sources give for the same teams of pg_temp.named, for '
-  'their latest 20 games, or as hosts of the competitions of these, whatever they are called (IDENTITY-213, IDENTITY-214).';
+  'their latest 20 games, or as hosts of the competitions of these, whatever they are called (IDENTITY-216, IDENTITY-217).';

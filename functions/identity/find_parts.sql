@@ -50,4 +50,4 @@ end;
 comment on function identity.find_parts(integer, text, text) is
   'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart, and whether '
   'that is sure: each is the only one that the other agrees with, or is called exactly alike, and no source lists both (IDENTITY-35, '
-  'IDENTITY-212).';
+  'IDENTITY-215).';

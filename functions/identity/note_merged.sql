@@ -39,4 +39,4 @@ $$;
 comment on function identity.note_merged(integer, identity.decisions, text[]) is
   'Notes, where the realm is matched, a team that was merged just now, the teams of a game for which lists give two competitions or clubs, '
   'or of fixture_ids, the games that a merge of competitions moved (identity.losing_games), those that only one source lists: what is '
-  'reported of both may show that others are one, or which games have moved (IDENTITY-119, IDENTITY-170, IDENTITY-213).';
+  'reported of both may show that others are one, or which games have moved (IDENTITY-119, IDENTITY-170, IDENTITY-216).';

@@ -42,4 +42,4 @@ $$;
 
 comment on function identity.pair_parts(integer, text) is
   'Decides with two competitions, or two divisions, that those of their parts are one which surely agree, as decisions that rest on it, '
-  'and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-212.';
+  'and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-215.';

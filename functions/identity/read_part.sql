@@ -18,4 +18,4 @@ return (
 comment on function identity.read_part(text, text, text) is
   'Reads the name of a division or stage, with the age group and gender that are stated beside it: ages, years of birth, gender, size of '
   'the game, terms (spring, fall), colours, tiers, numbers and letters, directions, and the other words as one, without those that any '
-  'division or stage may have (IDENTITY-212).';
+  'division or stage may have (IDENTITY-215).';

@@ -18,7 +18,7 @@ const LEAST: Record<string, number> = {
 
 for (const batch of [1, 10, 1_000]) {
   for (const first of ['first', 'second']) {
-    t.test(`IDENTITY-210, IDENTITY-212, IDENTITY-213, IDENTITY-214 second lists of leagues: none is wrongly one, in batches of ${batch}, the ${first} list first`, async (t) => {
+    t.test(`IDENTITY-210, IDENTITY-215, IDENTITY-216, IDENTITY-217 second lists of leagues: none is wrongly one, in batches of ${batch}, the ${first} list first`, async (t) => {
       // Two are called after their towns, two alike; the divisions of all are called alike. In batches of one half of them must do.
       const lists = leaguesTwice(batch === 1 ? [1, 2] : [0, 1, 2, 3], SEED)
       const found = await measure(await database.connect('oyss_resolver'), 'leagues', lists, batch, first)

@@ -34,7 +34,7 @@ const games = (count: number, weeks: number, data: Data = {}): Observation[] => 
     sides: playing(`t${n}`, `x${n}`, `Kestworth Rovers ${n} 2015B`), ...data
   })))
 
-database.transaction('IDENTITY-213, IDENTITY-214 identity.add_companions: what has the same words is one with teams, hosts or venues in common, what has others never', async (t, q) => {
+database.transaction('IDENTITY-216, IDENTITY-217 identity.add_companions: what has the same words is one with teams, hosts or venues in common, what has others never', async (t, q) => {
   const add = async (type: string, score: number, names: [string, number][], ...counts: number[]): Promise<number> => {
     const features = names.map(([name, weight]) => ({ name, weight, value: null, words: '' }))
     const { score: added } = await q.one('select * from identity.add_companions($1, row($2, null, $3)::identity.comparison, $4, $5, $6)', [
@@ -54,7 +54,7 @@ database.transaction('IDENTITY-213, IDENTITY-214 identity.add_companions: what h
 })
 
 for (const [count, weeks, expected] of [[2, 2, true], [1, 3, false], [3, 1, false]] as const) {
-  database.transaction(`IDENTITY-213 two clubs called alike, of whom ${count} teams play ${weeks} games each in both lists, are ${expected ? 'one' : 'two'}`, async (t, q) => {
+  database.transaction(`IDENTITY-216 two clubs called alike, of whom ${count} teams play ${weeks} games each in both lists, are ${expected ? 'one' : 'two'}`, async (t, q) => {
     await begin(q)
     await push(q, 'league', [...teams('Ashbank FC', count), ...games(count, weeks)])
     await push(q, 'app', [...teams('Ashbank Football Club', count), ...games(count, weeks)])
@@ -67,7 +67,7 @@ for (const [count, weeks, expected] of [[2, 2, true], [1, 3, false], [3, 1, fals
   })
 }
 
-database.transaction('IDENTITY-213 clubs of other names or another state stay two, whatever teams they share', async (t, q) => {
+database.transaction('IDENTITY-216 clubs of other names or another state stay two, whatever teams they share', async (t, q) => {
   await begin(q)
   for (const [source, club, region] of [['league', 'Rivermouth United', 'NJ'], ['app', 'Ashbank FC', 'PA']] as const) {
     const glenwick = say('organization', 's', { name: 'Glenwick SC', kind: 'club', region, country: 'US' })
@@ -78,7 +78,7 @@ database.transaction('IDENTITY-213 clubs of other names or another state stay tw
   t.notOk(await areOne(q, 'organization', 's'))
 })
 
-database.transaction('IDENTITY-36, IDENTITY-213 an organization that gives grants is a person\'s to merge, whatever teams tell', async (t, q) => {
+database.transaction('IDENTITY-36, IDENTITY-216 an organization that gives grants is a person\'s to merge, whatever teams tell', async (t, q) => {
   await begin(q)
   await push(q, 'league', [...teams('Ashbank FC', 3), ...games(3, 3)])
   await q.call('manage.create_grant', {
@@ -104,7 +104,7 @@ for (const [what, ours, theirs, count, expected] of [
   ['the part and the whole', 'Oakton Soccer League Spring 2027', 'Oakton Soccer League Spring 2027 U12', 2, false],
   ['called otherwise', 'Oakton Soccer League Spring 2027', 'Glenwick Premier Spring 2027', 2, false]
 ] as const) {
-  database.transaction(`IDENTITY-214 of two competitions without a host, ${what}, games in common make ${expected ? 'one' : 'none'}`, async (t, q) => {
+  database.transaction(`IDENTITY-217 of two competitions without a host, ${what}, games in common make ${expected ? 'one' : 'none'}`, async (t, q) => {
     await begin(q)
     const club = teams('Ashbank FC', count)
     await push(q, 'league', [league(ours), ...club, ...games(count, 2, in_)])
@@ -115,7 +115,7 @@ for (const [what, ours, theirs, count, expected] of [
   })
 }
 
-database.transaction('IDENTITY-214 a competition called alike is one by two places that are one, once its games have come', async (t, q) => {
+database.transaction('IDENTITY-217 a competition called alike is one by two places that are one, once its games have come', async (t, q) => {
   await begin(q)
   const places = ['Kestbrook Park', 'Marrowick Field'].map((name, n) =>
     say('venue', `v${n}`, { name, address: { line1: `${n + 1} Main St`, city: 'Oakton', region: 'NJ' } }))
@@ -135,7 +135,7 @@ database.transaction('IDENTITY-214 a competition called alike is one by two plac
   t.ok(await areOne(q, 'competition', 'c'))
 })
 
-database.transaction('IDENTITY-213 hosts of one competition that are called alike are one, once both lists have its games', async (t, q) => {
+database.transaction('IDENTITY-216 hosts of one competition that are called alike are one, once both lists have its games', async (t, q) => {
   await begin(q)
   const site = { website: 'https://oakton.example.org', host: { external_id: 'h' } }
   await push(q, 'league', [host('Oakton Youth Soccer Association'), league('Oakton Soccer League', site)])

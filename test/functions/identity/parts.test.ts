@@ -26,7 +26,7 @@ async function begin (q: Query): Promise<void> {
   for (const source of ['league', 'club']) await makeSource(q, source, 'hostFeed')
 }
 
-database.transaction('IDENTITY-212 identity.read_part reads age, gender, level and words of a name, whatever their order', async (t, q) => {
+database.transaction('IDENTITY-215 identity.read_part reads age, gender, level and words of a name, whatever their order', async (t, q) => {
   const read = async (name: string, age: string | null = null, gender: string | null = null): Promise<Data> =>
     await q.value('select identity.read_part($1, $2, $3)', [name, age, gender])
   for (const name of ['U12 Boys', 'Boys U12', 'BU12', 'U-12 Boys', '12U Boys', 'Boys Under 12', 'U12B', 'U12 Boys Division']) {
@@ -55,7 +55,7 @@ const PAIRS: [one: Data, other: Data, areOne: boolean][] = [
   [division('d', 'Division'), division('d', 'Div.'), false]
 ]
 for (const [one, other, expected] of PAIRS) {
-  database.transaction(`IDENTITY-212 of competitions that are one the divisions ${one.name} and ${other.name} are ${expected ? 'one' : 'two'}`, async (t, q) => {
+  database.transaction(`IDENTITY-215 of competitions that are one the divisions ${one.name} and ${other.name} are ${expected ? 'one' : 'two'}`, async (t, q) => {
     await begin(q)
     await list(q, 'league', [one])
     await list(q, 'club', [other])
@@ -66,7 +66,7 @@ for (const [one, other, expected] of PAIRS) {
   })
 }
 
-database.transaction('IDENTITY-212 of two divisions that fit equally well none is taken, and a person decides; one that is called alike is', async (t, q) => {
+database.transaction('IDENTITY-215 of two divisions that fit equally well none is taken, and a person decides; one that is called alike is', async (t, q) => {
   await begin(q)
   await list(q, 'league', [division('a', 'U12 Boys'), division('b', 'U14 Boys')])
   await list(q, 'club', [division('a', 'BU12'), division('x', 'Boys U12'), division('b', 'U14 Boys'), division('y', 'Boys U14')])
@@ -83,7 +83,7 @@ database.transaction('IDENTITY-212 of two divisions that fit equally well none i
   t.same([await areOne(q, 'a', 'a'), await areOne(q, 'a', 'x'), await areOne(q, 'b', 'b')], [false, false, false])
 })
 
-database.transaction('IDENTITY-212 two divisions of one source are never one, whatever comes later', async (t, q) => {
+database.transaction('IDENTITY-215 two divisions of one source are never one, whatever comes later', async (t, q) => {
   await begin(q)
   await list(q, 'league', [division('a', 'U12 Boys')])
   await list(q, 'club', [division('a', 'BU12')])
@@ -96,7 +96,7 @@ database.transaction('IDENTITY-212 two divisions of one source are never one, wh
   t.same(await reviews(q), [])
 })
 
-database.transaction('IDENTITY-212 divisions and stages that come later, or are called otherwise later, follow their competition', async (t, q) => {
+database.transaction('IDENTITY-215 divisions and stages that come later, or are called otherwise later, follow their competition', async (t, q) => {
   await begin(q)
   await list(q, 'league', [division('a', 'U12 Boys')])
   await list(q, 'club', [division('x', 'Something Else')])
@@ -125,7 +125,7 @@ const STAGES: [what: string, ours: Data[], theirs: Data[], areOne: boolean][] = 
     [stage('s', 'Group A', 'pool', { order: 2 }), stage('g', 'Group D', 'pool')], false]
 ]
 for (const [what, ours, theirs, expected] of STAGES) {
-  database.transaction(`IDENTITY-212 stages of one division that are ${what} are ${expected ? 'one' : 'two'}`, async (t, q) => {
+  database.transaction(`IDENTITY-215 stages of one division that are ${what} are ${expected ? 'one' : 'two'}`, async (t, q) => {
     await begin(q)
     await list(q, 'league', within(...ours))
     await list(q, 'club', within(...theirs))
@@ -135,7 +135,7 @@ for (const [what, ours, theirs, expected] of STAGES) {
   })
 }
 
-database.transaction('IDENTITY-212 a stage that is the only one of its type in one list alone is a person\'s to pair', async (t, q) => {
+database.transaction('IDENTITY-215 a stage that is the only one of its type in one list alone is a person\'s to pair', async (t, q) => {
   await begin(q)
   await list(q, 'league', within(stage('s', 'Round Robin')))
   await list(q, 'club', within(stage('s', 'Opening Weeks'), stage('e', 'Closing Weeks')))
