@@ -3925,6 +3925,10 @@ create function identity.acronyms_of(parts text[]) returns jsonb language plpgsq
 comment on function identity.acronyms_of(parts text[]) is 'The acronyms that a name may go by, of two to five words from its first or second on, each with the words it stands for, by the parts of the name (identity.name_parts) (IDENTITY-70).';
 grant execute on function identity.acronyms_of(parts text[]) to oyss_resolver;
 
+create function identity.add_companions(entity_type text, comparison identity.comparison, teams integer, competitions integer, venues integer) returns identity.comparison language sql immutable parallel safe;
+comment on function identity.add_companions(entity_type text, comparison identity.comparison, teams integer, competitions integer, venues integer) is 'A comparison of two organizations or competitions (entity_type) with what they have in common (identity.compare_companions), where neither name has words, or says parts, that the other does not: from two teams on each multiplies the odds that two organizations are one by ten, three at most, and so does a competition that both host; three teams multiply those of two competitions by thirty, and two venues by three if the name tells. IDENTITY-216, IDENTITY-217.';
+grant execute on function identity.add_companions(entity_type text, comparison identity.comparison, teams integer, competitions integer, venues integer) to oyss_resolver;
+
 create function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) returns identity.comparison language sql immutable parallel safe;
 comment on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) is 'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies the odds that they are one by ten, the first by forty where the names alone make it likelier than not, and each other one at the same place (venues) by two; two of the first kind make up for a name that tells nothing, one for a name that is misspelt, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) to oyss_resolver;
@@ -3989,6 +3993,10 @@ create function identity.bits_of(list text, first_bit integer, bit_count integer
 comment on function identity.bits_of(list text, first_bit integer, bit_count integer) is 'The values of a list, with spaces between, as bits of a number: each sets the one of the bit_count bits from first_bit (0: the lowest) on that its hash gives (identity.mark_of).';
 grant execute on function identity.bits_of(list text, first_bit integer, bit_count integer) to oyss_resolver;
 
+create function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) returns TABLE(claimed_id text, source_id text) language sql stable;
+comment on function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) is 'Returns what a field of an entity refers to, as each source that knows the entity reports it, whoever answers for that today.';
+grant execute on function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) to oyss_resolver;
+
 create function identity.claims_beside(realm_id integer, entity_id text) returns TABLE(field text, source_key text, class text, rank integer) language sql stable;
 comment on function identity.claims_beside(realm_id integer, entity_id text) is 'Returns which sources say anything of each field of an entity as it was before anything was merged (an origin), with their class and rank. IDENTITY-145.';
 grant execute on function identity.claims_beside(realm_id integer, entity_id text) to oyss_resolver;
@@ -4044,6 +4052,10 @@ grant execute on function identity.compare_again(realm_id integer, mapping_ids b
 create function identity.compare_clubs(first jsonb, second jsonb) returns boolean language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the acronym of the other; false where they have none in common, or are of two states or countries; null where they have some, one region is written as no state, or one team is not said to be of a club (IDENTITY-72, IDENTITY-205).';
 grant execute on function identity.compare_clubs(first jsonb, second jsonb) to oyss_resolver;
+
+create function identity.compare_companions(realm_id integer, entity_type text, first_id text, second_id text, OUT teams integer, OUT competitions integer, OUT venues integer) returns record language sql stable;
+comment on function identity.compare_companions(realm_id integer, entity_type text, first_id text, second_id text, OUT teams integer, OUT competitions integer, OUT venues integer) is 'Counts what two organizations or competitions have in common by the lists of different sources: teams of both (of competitions: in games that one list gives to the first and another to the second; of organizations: of which both list two games), competitions whose host both are, and venues. Looks at the latest 200 games of a competition, 100 teams and 20 competitions. IDENTITY-216, IDENTITY-217.';
+grant execute on function identity.compare_companions(realm_id integer, entity_type text, first_id text, second_id text, OUT teams integer, OUT competitions integer, OUT venues integer) to oyss_resolver;
 
 create function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.compare_competitions(first jsonb, second jsonb) is 'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. Name, season, dates and region never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
@@ -4194,7 +4206,7 @@ comment on function identity.enqueue_merging(realm_id integer, is_put_back boole
 grant execute on function identity.enqueue_merging(realm_id integer, is_put_back boolean) to oyss_resolver;
 
 create function identity.enqueue_parts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.enqueue_parts(realm_id integer) is 'Has the worker look again at each competition that is one with another and of which the batch brings divisions or stages that are new (identity.merge_later): those that agree become one as well (IDENTITY-35).';
+comment on function identity.enqueue_parts(realm_id integer) is 'Has the worker look again at each competition that is one with another and of which the batch brings divisions or stages that are new or changed (identity.merge_later): those that agree become one as well (IDENTITY-35).';
 grant execute on function identity.enqueue_parts(realm_id integer) to oyss_resolver;
 
 create function identity.entries_of(realm_id integer, team_id text) returns TABLE(competition_id text, source_id text) language sql stable;
@@ -4225,6 +4237,10 @@ create function identity.find_clubs(realm_id integer) returns void language plpg
 comment on function identity.find_clubs(realm_id integer) is 'Gives each team of pg_temp.named whose id is unknown the organization it belongs to, where that is known: of a team that is compared again the one of its row, of a new one what its source calls its club. Teams of one entity are of one club, whatever that is called (IDENTITY-211).';
 grant execute on function identity.find_clubs(realm_id integer) to oyss_resolver;
 
+create function identity.find_companions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.find_companions(realm_id integer) is 'Adds to pg_temp.alike the organizations and competitions that lists of different sources give for the same teams of pg_temp.named, for their latest 20 games, or as hosts of the competitions of these, whatever they are called (IDENTITY-216, IDENTITY-217).';
+grant execute on function identity.find_companions(realm_id integer) to oyss_resolver;
+
 create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day (identity.pair_same_day), at one minute (identity.pair_same_minute), or moved (identity.pair_moved).';
 grant execute on function identity.find_games(realm_id integer, team_ids text[]) to oyss_resolver;
@@ -4237,8 +4253,8 @@ create function identity.find_near(realm_id integer) returns void language plpgs
 comment on function identity.find_near(realm_id integer) is 'Gives each name of pg_temp.named its vector and, where its id is unknown, the known names of its type whose vectors are nearest, at most 5 and none with a cosine below 0.5, without those that a hard rule keeps apart at first sight (identity.may_be_one). Looks at all names of a realm that has at most 1,000 vectors; else the index passes over some 1,000 names of all realms at most. Does nothing where no index is (identity.vector_schema). IDENTITY-190.';
 grant execute on function identity.find_near(realm_id integer) to oyss_resolver;
 
-create function identity.find_parts(realm_id integer, first_id text, second_id text) returns TABLE(low_id text, high_id text) language sql stable;
-comment on function identity.find_parts(realm_id integer, first_id text, second_id text) is 'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart (IDENTITY-35).';
+create function identity.find_parts(realm_id integer, first_id text, second_id text) returns TABLE(low_id text, high_id text, is_sure boolean) language sql stable;
+comment on function identity.find_parts(realm_id integer, first_id text, second_id text) is 'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart, and whether that is sure: each is the only one that the other agrees with, or is called exactly alike, and no source lists both (IDENTITY-35, IDENTITY-215).';
 grant execute on function identity.find_parts(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.find_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4498,7 +4514,7 @@ comment on function identity.needs_person(realm_id integer, first_id text, secon
 grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, also as other lists call them, the places of recognised games that other lists have elsewhere, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213).';
+comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, also as other lists call them, the places of recognised games that other lists have elsewhere, competitions of new games that wait for a decision, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213, IDENTITY-217).';
 grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.note_embeddings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4510,7 +4526,7 @@ comment on function identity.note_keys(realm_id integer) is 'Enters the names of
 grant execute on function identity.note_keys(realm_id integer) to oyss_resolver;
 
 create function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) is 'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one minute; the teams of a game that two lists have with other teams; the teams of an organization; the places of games that are one now; and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that only one source lists (IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213).';
+comment on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) is 'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one minute; the teams of a game that two lists have with other teams, competitions or clubs; the teams of an organization; the places of games that are one now; and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that only one source lists (IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213, IDENTITY-216).';
 grant execute on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) to oyss_resolver;
 
 create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4537,10 +4553,6 @@ create function identity.own_words(agreed text[], acronym text) returns double p
 comment on function identity.own_words(agreed text[], acronym text) is 'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
 grant execute on function identity.own_words(agreed text[], acronym text) to oyss_resolver;
 
-create function identity.pair_divisions(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_divisions(realm_id integer, decision_id text) is 'Decides with two competitions that those of their divisions are one which agree in name, age group and gender (IDENTITY-35).';
-grant execute on function identity.pair_divisions(realm_id integer, decision_id text) to oyss_resolver;
-
 create function identity.pair_games(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_games(realm_id integer, decision_id text) is 'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one opponent (identity.find_twins), as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
 grant execute on function identity.pair_games(realm_id integer, decision_id text) to oyss_resolver;
@@ -4554,7 +4566,7 @@ comment on function identity.pair_new_parts(realm_id integer, decision_id text) 
 grant execute on function identity.pair_new_parts(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_parts(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_parts(realm_id integer, decision_id text) is 'Approves with a decision on two competitions or divisions that those of their parts are one which agree in what tells parts apart, as decisions that rest on it (IDENTITY-35).';
+comment on function identity.pair_parts(realm_id integer, decision_id text) is 'Decides with two competitions, or two divisions, that those of their parts are one which surely agree, as decisions that rest on it, and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-215.';
 grant execute on function identity.pair_parts(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.pair_same_day() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4565,10 +4577,6 @@ create function identity.pair_same_minute(realm_id integer, team_ids text[]) ret
 comment on function identity.pair_same_minute(realm_id integer, team_ids text[]) is 'Pairs those of pg_temp.games in pg_temp.alike that are games of one team at one confirmed start in lists of different sources, against opponents that may be one (identity.are_teams_apart); of team_ids all games at that minute are there. They are one where no list has two games of the team at that minute, and no two of its games differ in kind or score, are called off, are at places that are apart (identity.are_places_apart) or against teams that are; else they are reviewed (IDENTITY-172). More than 20 games at a minute are left alone (IDENTITY-171).';
 grant execute on function identity.pair_same_minute(realm_id integer, team_ids text[]) to oyss_resolver;
 
-create function identity.pair_stages(realm_id integer, decision_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_stages(realm_id integer, decision_id text) is 'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order (IDENTITY-35).';
-grant execute on function identity.pair_stages(realm_id integer, decision_id text) to oyss_resolver;
-
 create function identity.pairs_of(realm_id integer, decision_id text) returns text[] language sql stable;
 comment on function identity.pairs_of(realm_id integer, decision_id text) is 'Returns the entities that a decision and all that rest on it, however far, are about.';
 grant execute on function identity.pairs_of(realm_id integer, decision_id text) to oyss_resolver;
@@ -4577,8 +4585,8 @@ create function identity.parts_between(realm_id integer, entity_type text, first
 comment on function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text) is 'Returns the pairs of divisions and stages that become one with two competitions or divisions (IDENTITY-35, IDENTITY-143).';
 grant execute on function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
-create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text) language sql stable;
-comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
+create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text, type text, stage_order integer, profile jsonb) language sql stable;
+comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody claims are its own, each with the mark that tells it apart there (IDENTITY-20), type and order of a stage, and what its name says (identity.read_part).';
 grant execute on function identity.parts_of(realm_id integer, whole_id text) to oyss_resolver;
 
 create function identity.person_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
@@ -4658,8 +4666,12 @@ comment on function identity.read_noted(realm_id integer, name_count integer) is
 grant execute on function identity.read_noted(realm_id integer, name_count integer) to oyss_resolver;
 
 create function identity.read_organization(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
+comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name with abbreviations written out, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
 grant execute on function identity.read_organization(said jsonb) to oyss_resolver;
+
+create function identity.read_part(name text, age_group text, gender text) returns jsonb language sql immutable parallel safe;
+comment on function identity.read_part(name text, age_group text, gender text) is 'Reads the name of a division or stage, with the age group and gender that are stated beside it: ages, years of birth, gender, size of the game, terms (spring, fall), colours, tiers, numbers and letters, directions, and the other words as one, without those that any division or stage may have (IDENTITY-215).';
+grant execute on function identity.read_part(name text, age_group text, gender text) to oyss_resolver;
 
 create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql immutable strict parallel safe;
 comment on function identity.read_profile(entity_type text, said jsonb) is 'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a type that is not compared (IDENTITY-92).';
@@ -4854,7 +4866,7 @@ comment on function identity.weigh_rung(first jsonb, second jsonb, is_squad bool
 grant execute on function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) to oyss_resolver;
 
 create function identity.weigh_schedule(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.weigh_schedule(realm_id integer) is 'Adds what the schedules say to the pairs of pg_temp.alike that exist already (identity.add_schedule), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';
+comment on function identity.weigh_schedule(realm_id integer) is 'Adds to the pairs of pg_temp.alike that exist already what the schedules say (identity.add_schedule) and what organizations and competitions have in common (identity.add_companions), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.weigh_schedule(realm_id integer) to oyss_resolver;
 
 create function identity.weight_of(words jsonb) returns double precision language sql immutable parallel safe;

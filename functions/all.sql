@@ -149,6 +149,7 @@
 --!include identity/threshold.sql
 --!include identity/feature.sql
 --!include identity/weigh_features.sql
+--!include identity/add_companions.sql
 --!include identity/texts_of.sql
 --!include identity/weight_of.sql
 --!include identity/is_within.sql
@@ -459,11 +460,11 @@
 --!include identity/resting_on.sql
 --!include identity/take_away.sql
 --!include identity/pairs_of.sql
+--!include identity/has_common_source.sql
+--!include identity/read_part.sql
 --!include identity/parts_of.sql
 --!include identity/find_parts.sql
 --!include identity/pair_parts.sql
---!include identity/pair_divisions.sql
---!include identity/pair_stages.sql
 --!include identity/matcher.sql
 --!include identity/game_features.sql
 --!include identity/goals_of.sql
@@ -471,7 +472,6 @@
 --!include identity/date_games.sql
 --!include identity/drop_superseded.sql
 --!include identity/pair_same_day.sql
---!include identity/has_common_source.sql
 --!include identity/minute_features.sql
 --!include identity/profiles_of.sql
 --!include identity/are_places_apart.sql
@@ -482,6 +482,8 @@
 --!include identity/timed_game.sql
 --!include identity/named_otherwise.sql
 --!include identity/entries_of.sql
+--!include identity/claimed_ids.sql
+--!include identity/compare_companions.sql
 --!include identity/do_lists_agree.sql
 --!include identity/is_new_date.sql
 --!include identity/pair_moved.sql
@@ -659,6 +661,7 @@
 --!include identity/places_beside.sql
 --!include identity/find_places.sql
 --!include identity/are_doubled.sql
+--!include identity/find_companions.sql
 --!include identity/weigh_schedule.sql
 --!include identity/enqueue_merges.sql
 --!include jobs/match_names.sql

@@ -22,8 +22,7 @@ begin
 
   update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(approve.decided_by)
    where d.realm_id = approve.realm_id and d.decision_id = v_decision.decision_id;
-  perform identity.pair_divisions(approve.realm_id, v_decision.decision_id);
-  perform identity.pair_stages(approve.realm_id, v_decision.decision_id);
+  perform identity.pair_parts(approve.realm_id, v_decision.decision_id);
   perform identity.pair_games(approve.realm_id, v_decision.decision_id);
   if v_decision.matcher is not null then
     perform identity.write_grounds(approve.realm_id, array[v_decision.decision_id]);

@@ -59,6 +59,19 @@ begin
            ) c
           where identity.survivor_of(note_changed.realm_id, c.value ->> 'id') <> v.entity_id)
     union
+    -- And for a competition that may be one with another, until that is decided.
+    select w.mapping_id
+      from pg_temp.wanted w
+      cross join lateral (values (w.entity_id), (w.origin_id)) x (entity_id)
+     where w.entity_type = 'competition' and not w.is_direct
+       and exists (select from pg_temp.wanted f where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now)
+       and (exists (
+              select from identity.decisions d
+               where d.realm_id = note_changed.realm_id and d.first_id = x.entity_id and d.status = 'pending' offset 0)
+            or exists (
+              select from identity.decisions d
+               where d.realm_id = note_changed.realm_id and d.second_id = x.entity_id and d.status = 'pending' offset 0))
+    union
     -- A game that moved, or was played, may be one of another list now.
     select m.mapping_id
       from pg_temp.wanted f
@@ -87,5 +100,5 @@ $$;
 comment on function identity.note_changed(integer, text) is
   'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
   'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, the places of recognised '
-  'games that other lists have elsewhere, and games that changed which only this source lists, of a team that others know too '
-  '(IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213).';
+  'games that other lists have elsewhere, competitions of new games that wait for a decision, and games that changed which only this '
+  'source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213, IDENTITY-217).';

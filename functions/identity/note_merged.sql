@@ -39,6 +39,18 @@ begin
       ) m
      group by t.team_id
     union all
+    -- The teams of a game to which lists give two competitions, or to whose teams two clubs.
+    select min(m.mapping_id)
+      from canon.fixture_sides s
+      join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'
+     where decision.entity_type = 'fixture' and s.realm_id = note_merged.realm_id and s.fixture_id = v_survivor_id
+       and exists (
+         select
+           from (values ('fixture', s.fixture_id, 'competition'), ('team', s.team_id, 'organization')) x (entity_type, entity_id, field)
+           cross join lateral identity.claimed_ids(note_merged.realm_id, x.entity_type, x.entity_id, x.field) c
+          group by x.entity_type having count(distinct c.claimed_id) > 1)
+     group by s.team_id
+    union all
     select min(m.mapping_id)
       from unnest(note_merged.fixture_ids) f (fixture_id)
       cross join lateral (
@@ -69,6 +81,6 @@ $$;
 
 comment on function identity.note_merged(integer, identity.decisions, text[]) is
   'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one '
-  'minute; the teams of a game that two lists have with other teams; the teams of an organization; the places of games that are one now; '
-  'and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that only one source lists '
-  '(IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213).';
+  'minute; the teams of a game that two lists have with other teams, competitions or clubs; the teams of an organization; the places of '
+  'games that are one now; and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that '
+  'only one source lists (IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213, IDENTITY-216).';

@@ -4,7 +4,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
-        and not exists (select from pg_temp.incoming i where i.type in ('fixture', 'result') and i.verdict in ('first', 'news', 'late'))
+        and not exists (
+          select from pg_temp.incoming i
+           where i.type in ('fixture', 'result', 'division', 'stage') and i.verdict in ('first', 'news', 'late'))
       or not identity.is_matching(note_names.realm_id) then
     return;
   end if;

@@ -7,8 +7,7 @@ declare
   v_moving text[];
 begin
   v_cause.change_group := 'grp_' || substr(pair_new_parts.decision_id, 5);
-  perform identity.pair_divisions(pair_new_parts.realm_id, pair_new_parts.decision_id);
-  perform identity.pair_stages(pair_new_parts.realm_id, pair_new_parts.decision_id);
+  perform identity.pair_parts(pair_new_parts.realm_id, pair_new_parts.decision_id);
   v_moving := identity.losing_games(pair_new_parts.realm_id, pair_new_parts.decision_id);
   perform identity.settle(pair_new_parts.realm_id, identity.pairs_of(pair_new_parts.realm_id, pair_new_parts.decision_id));
   perform identity.note_merged(

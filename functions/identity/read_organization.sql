@@ -3,6 +3,7 @@ language plpgsql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_roles constant jsonb := identity.word_roles();
   v_words text[];
   v_core text[];
   v_form text;
@@ -19,7 +20,9 @@ begin
     from (
       select p.word, min(p.place) as place, identity.form_of(p.word) as form,
              p.word in ('the', 'of', 'and', 'de', 'del', 'da', 'do', 'di', 'der', 'des', 'y', 'e') as is_article
-        from string_to_table(util.fold(regexp_replace(said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ') with ordinality p (word, place)
+        from string_to_table(util.fold(regexp_replace(said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ') with ordinality t (word, place)
+        -- Utd is United.
+        cross join lateral (select coalesce(substring(v_roles ->> t.word from '^=:(.*)'), t.word), t.place) p (word, place)
        where p.word <> ''
        group by p.word
     ) w;
@@ -44,6 +47,6 @@ end;
 $$;
 
 comment on function identity.read_organization(jsonb) is
-  'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its '
-  'legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, '
-  'IDENTITY-96).';
+  'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name with '
+  'abbreviations written out, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands '
+  'for none (IDENTITY-92, IDENTITY-96).';

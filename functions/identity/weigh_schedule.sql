@@ -28,9 +28,25 @@ begin
         cross join lateral identity.compare_games(weigh_schedule.realm_id, p.own_entity_id, p.entity_id) g
     ) s
    where a.entity_type = 'team' and a.name_id = s.own_entity_id and a.entity_id = s.entity_id;
+
+  -- So does what two organizations or competitions have in common.
+  update pg_temp.alike a
+     set (score, veto, features) = (
+           select c.score, c.veto, c.features
+             from identity.add_companions(
+               a.entity_type, row(a.score, a.veto, a.features)::identity.comparison, s.teams, s.competitions, s.venues) c)
+    from (
+      select p.entity_type, p.own_entity_id, p.entity_id, g.teams, g.competitions, g.venues
+        from (
+          select distinct x.entity_type, x.own_entity_id, x.entity_id from pg_temp.alike x
+           where x.entity_type in ('organization', 'competition') and x.veto is null and not x.is_own_source
+        ) p
+        cross join lateral identity.compare_companions(weigh_schedule.realm_id, p.entity_type, p.own_entity_id, p.entity_id) g
+    ) s
+   where a.entity_type = s.entity_type and a.own_entity_id = s.own_entity_id and a.entity_id = s.entity_id;
 end;
 $$;
 
 comment on function identity.weigh_schedule(integer) is
-  'Adds what the schedules say to the pairs of pg_temp.alike that exist already (identity.add_schedule), and whether a source has ids of '
-  'both (IDENTITY-116, IDENTITY-120).';
+  'Adds to the pairs of pg_temp.alike that exist already what the schedules say (identity.add_schedule) and what organizations and '
+  'competitions have in common (identity.add_companions), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';

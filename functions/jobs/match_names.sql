@@ -23,6 +23,7 @@ begin
   perform identity.find_alike(match_names.realm_id);
   perform identity.find_meetings(match_names.realm_id);
   perform identity.find_places(match_names.realm_id);
+  perform identity.find_companions(match_names.realm_id);
   perform identity.weigh_schedule(match_names.realm_id);
   perform identity.judge_alike(match_names.realm_id);
   perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));

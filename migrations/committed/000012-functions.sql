@@ -1,5 +1,5 @@
 --! Previous: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
---! Hash: sha1:a42c9bbea297ad77b83a1859aa93532d55072218
+--! Hash: sha1:8a7ff7a99fca0a2f9b857720f597a05eaddc05c9
 --! Message: functions
 
 --! Included all.sql
@@ -2944,6 +2944,39 @@ comment on function identity.weigh_features(jsonb, text) is
   'Returns the comparison whose features these are: its score is the probability to which their weights add up, from 0 to 1, and veto is'
   ' the hard rule that forbids it, or null (IDENTITY-91).';
 --! EndIncluded identity/weigh_features.sql
+--! Included identity/add_companions.sql
+create or replace function identity.add_companions(
+  entity_type text, comparison identity.comparison, teams integer, competitions integer, venues integer
+)
+returns identity.comparison
+language sql immutable parallel safe
+return (
+  select identity.weigh_features((comparison).features || case
+      -- Oakton United may share teams with its academy, and a league has those of its parts.
+      when f.names && '{other_words,part}' then '[]'
+      when entity_type = 'organization' then
+        identity.feature('teams', to_jsonb(teams), case when teams >= 2 then least(teams, 3) * ln(10) end,
+          format('Teams that different lists give to either, with games in both: %s.', teams))
+        || identity.feature('hosted', to_jsonb(competitions), case when competitions >= 1 then ln(10) end,
+          format('Competitions that are hosted by either, with games in both lists: %s.', competitions))
+      else
+        identity.feature('teams', to_jsonb(teams), case when teams >= 3 then ln(30) end,
+          format('Teams of games that one list gives to the one competition and another to the other: %s.', teams))
+        || identity.feature('venues', to_jsonb(venues), case when venues >= 2 and f.name_weight >= 1.2 then 1.2 end,
+          format('They are played at %s of the same places.', venues))
+    end, (comparison).veto)
+    from (
+      select array_agg(x.feature ->> 'name') as names,
+             max((x.feature ->> 'weight')::double precision) filter (where x.feature ->> 'name' = 'name') as name_weight
+        from jsonb_array_elements((comparison).features) x (feature)
+    ) f);
+
+comment on function identity.add_companions(text, identity.comparison, integer, integer, integer) is
+  'A comparison of two organizations or competitions (entity_type) with what they have in common (identity.compare_companions), where '
+  'neither name has words, or says parts, that the other does not: from two teams on each multiplies the odds that two organizations are '
+  'one by ten, three at most, and so does a competition that both host; three teams multiply those of two competitions by thirty, and two '
+  'venues by three if the name tells. IDENTITY-216, IDENTITY-217.';
+--! EndIncluded identity/add_companions.sql
 --! Included identity/texts_of.sql
 create or replace function identity.texts_of(list jsonb) returns text[]
 language sql immutable parallel safe
@@ -3170,6 +3203,7 @@ language plpgsql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+  v_roles constant jsonb := identity.word_roles();
   v_words text[];
   v_core text[];
   v_form text;
@@ -3186,7 +3220,9 @@ begin
     from (
       select p.word, min(p.place) as place, identity.form_of(p.word) as form,
              p.word in ('the', 'of', 'and', 'de', 'del', 'da', 'do', 'di', 'der', 'des', 'y', 'e') as is_article
-        from string_to_table(util.fold(regexp_replace(said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ') with ordinality p (word, place)
+        from string_to_table(util.fold(regexp_replace(said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ') with ordinality t (word, place)
+        -- Utd is United.
+        cross join lateral (select coalesce(substring(v_roles ->> t.word from '^=:(.*)'), t.word), t.place) p (word, place)
        where p.word <> ''
        group by p.word
     ) w;
@@ -3211,9 +3247,9 @@ end;
 $$;
 
 comment on function identity.read_organization(jsonb) is
-  'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name, its '
-  'legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, '
-  'IDENTITY-96).';
+  'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name with '
+  'abbreviations written out, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands '
+  'for none (IDENTITY-92, IDENTITY-96).';
 --! EndIncluded identity/read_organization.sql
 --! Included identity/venue_words.sql
 create or replace function identity.venue_words(name text) returns text[]
@@ -3903,8 +3939,8 @@ comment on function identity.tiers() is
 create or replace function identity.abbreviations() returns text
 language sql immutable parallel safe
 return
-  'association:asoc,assoc center:ctr county:cty football:futbol fort:ft heights:hts international:intl juniors:jrs mount:mt ' ||
-  'philadelphia:phila saint:st south:so springs:spgs township:tshp,twp united:utd washington:wash youth:yth';
+  'association:asoc,assoc athletic:ath,athl center:ctr county:cty football:futbol fort:ft heights:hts international:intl juniors:jrs ' ||
+  'mount:mt philadelphia:phila saint:st south:so springs:spgs township:tshp,twp united:utd washington:wash youth:yth';
 
 comment on function identity.abbreviations() is
   'Abbreviations of words in the names of clubs, as value:spelling,spelling (IDENTITY-70).';
@@ -11196,20 +11232,62 @@ end;
 comment on function identity.pairs_of(integer, text) is
   'Returns the entities that a decision and all that rest on it, however far, are about.';
 --! EndIncluded identity/pairs_of.sql
+--! Included identity/has_common_source.sql
+create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return exists (
+  select
+    from (
+      select m.source_id from canon.external_ids m
+       where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.first_id offset 0
+    ) x
+   where exists (
+     select from canon.external_ids m
+      where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.second_id and m.source_id = x.source_id offset 0));
+
+comment on function identity.has_common_source(integer, text, text) is
+  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
+--! EndIncluded identity/has_common_source.sql
+--! Included identity/read_part.sql
+create or replace function identity.read_part(name text, age_group text, gender text) returns jsonb
+language sql immutable parallel safe
+return (
+  select jsonb_strip_nulls(jsonb_build_object(
+    'ages', coalesce(nullif(p.ages, ''), ltrim(substring(age_group from '^U?-?(\d+)$'), '0')), 'years', nullif(p.years, ''),
+    'gender', case when p.gender like '% %' then 'coed' else coalesce(nullif(p.gender, ''), read_part.gender) end,
+    'size', substring(lower(name) from '\m\d{1,2}\s?v\s?\d{1,2}\M'),
+    'terms', (select string_agg(distinct replace(m.term[1], 'autumn', 'fall'), ' ' order by replace(m.term[1], 'autumn', 'fall'))
+                from regexp_matches(lower(name), '\m(spring|summer|fall|autumn|winter)\M', 'g') m (term)),
+    'colours', nullif(p.colours, ''), 'tiers', nullif(p.tiers, ''), 'numbers', nullif(p.numbers, ''),
+    'directions', nullif(p.directions, ''), 'asides', nullif(p.asides, ''), 'registrations', nullif(p.registrations, ''),
+    'words', (select string_agg(regexp_replace(substr(w.word, 3), 's$', ''), '' order by w.place)
+                from unnest(p.words) with ordinality w (word, place)
+               where left(w.word, 1) <> 'o' and substr(w.word, 3) not in ('age', 'phase', 'pool', 'regular', 'season', 'stage'))))
+    from identity.gather_parts(
+      identity.name_parts(coalesce(identity.name_tokens(regexp_replace(name, '\munder[\s-]*(?=\d)', 'u', 'gi')), '{}')), '{}') p);
+
+comment on function identity.read_part(text, text, text) is
+  'Reads the name of a division or stage, with the age group and gender that are stated beside it: ages, years of birth, gender, size of '
+  'the game, terms (spring, fall), colours, tiers, numbers and letters, directions, and the other words as one, without those that any '
+  'division or stage may have (IDENTITY-215).';
+--! EndIncluded identity/read_part.sql
 --! Included identity/parts_of.sql
-create or replace function identity.parts_of(realm_id integer, whole_id text) returns table (part_id text, mark text)
+create or replace function identity.parts_of(realm_id integer, whole_id text)
+returns table (part_id text, mark text, type text, stage_order integer, profile jsonb)
 language sql stable
 begin atomic
-  select p.part_id, p.mark
+  select p.part_id, p.mark, p.type, p.stage_order, identity.read_part(p.name, p.age_group, p.gender)
     from (
-      select d.division_id, 'division', lower(btrim(d.name)) || chr(31) || coalesce(d.age_group, '') || chr(31) || coalesce(d.gender, '')
+      select d.division_id, 'division', lower(btrim(d.name)) || chr(31) || coalesce(d.age_group, '') || chr(31) || coalesce(d.gender, ''),
+             d.name, d.age_group, d.gender, null, null
         from canon.divisions d
        where d.realm_id = parts_of.realm_id and d.competition_id = any (identity.members_of(parts_of.realm_id, whole_id))
       union all
-      select s.stage_id, 'stage', lower(btrim(s.name)) || chr(31) || s.type || chr(31) || s.stage_order
+      select s.stage_id, 'stage', lower(btrim(s.name)) || chr(31) || s.type || chr(31) || s.stage_order,
+             s.name, null, null, s.type, s.stage_order
         from canon.stages s
        where s.realm_id = parts_of.realm_id and s.division_id = any (identity.members_of(parts_of.realm_id, whole_id))
-    ) p (part_id, entity_type, mark)
+    ) p (part_id, entity_type, mark, name, age_group, gender, type, stage_order)
    where exists (
      select
        from (
@@ -11225,29 +11303,63 @@ end;
 
 comment on function identity.parts_of(integer, text) is
   'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody '
-  'claims are its own, each with the mark that tells it apart there (IDENTITY-20).';
+  'claims are its own, each with the mark that tells it apart there (IDENTITY-20), type and order of a stage, and what its name says '
+  '(identity.read_part).';
 --! EndIncluded identity/parts_of.sql
 --! Included identity/find_parts.sql
 create or replace function identity.find_parts(realm_id integer, first_id text, second_id text)
-returns table (low_id text, high_id text)
+returns table (low_id text, high_id text, is_sure boolean)
 language sql stable
 begin atomic
-  -- A mark that two parts of one whole share tells neither apart.
-  select least(o.part_id, t.part_id), greatest(o.part_id, t.part_id)
-    from (
-      select p.mark, min(p.part_id) as part_id from identity.parts_of(find_parts.realm_id, find_parts.first_id) p
-       group by p.mark having count(*) = 1
-    ) o
-    join (
-      select p.mark, min(p.part_id) as part_id from identity.parts_of(find_parts.realm_id, find_parts.second_id) p
-       group by p.mark having count(*) = 1
-    ) t on t.mark = o.mark and t.part_id <> o.part_id
-   order by 1;
+  with ours as materialized (
+    select p.*, identity.survivor_of(find_parts.realm_id, p.part_id) as survivor_id, count(*) over (partition by p.mark) as marks,
+           count(*) over (partition by p.type) as types
+      from identity.parts_of(find_parts.realm_id, find_parts.first_id) p
+  ), theirs as materialized (
+    select p.*, identity.survivor_of(find_parts.realm_id, p.part_id) as survivor_id, count(*) over (partition by p.mark) as marks,
+           count(*) over (partition by p.type) as types
+      from identity.parts_of(find_parts.realm_id, find_parts.second_id) p
+  ), alike as materialized (
+    select o.part_id as our_id, t.part_id as their_id, o.survivor_id as our_survivor_id, t.survivor_id as their_survivor_id,
+           case when x.is_equal then 3 when x.is_only or x.is_read then 2 else 1 end as strength
+      from ours o
+      join theirs t on t.part_id <> o.part_id and t.type is not distinct from o.type
+      cross join lateral (
+        select o.mark = t.mark and o.marks = 1 and t.marks = 1, o.type is not null and o.types = 1 and t.types = 1,
+               o.type is not null and 1 in (o.types, t.types),
+               o.profile - '{ages,years,size}'::text[] = t.profile - '{ages,years,size}'::text[]
+                 and (o.profile -> 'ages' = t.profile -> 'ages' or o.profile -> 'years' = t.profile -> 'years'
+                      or not o.profile ?| '{ages,years}' and not t.profile ?| '{ages,years}')
+                 and case when o.type is null then o.profile <> '{}'
+                          else o.stage_order = t.stage_order or 0 in (o.stage_order, t.stage_order) end
+      ) x (is_equal, is_only, is_lone, is_read)
+     where (x.is_equal or (x.is_lone or x.is_read) and not exists (
+             select from jsonb_each(o.profile - 'words') a
+              where t.profile ? a.key and t.profile -> a.key <> a.value))
+       -- Whoever has found his other is no other's.
+       and (o.survivor_id = t.survivor_id or (
+             o.survivor_id <> all (array(select n.survivor_id from theirs n))
+             and t.survivor_id <> all (array(select n.survivor_id from ours n))))
+  ), counted as (
+    select a.*, greatest(count(*) over ours, count(*) over theirs) as candidates,
+           greatest(count(*) filter (where a.strength > 1) over ours, count(*) filter (where a.strength > 1) over theirs) as rivals,
+           greatest(max(a.strength) over ours, max(a.strength) over theirs) as strongest
+      from alike a
+    window ours as (partition by a.our_id), theirs as (partition by a.their_id)
+  )
+  select least(c.our_id, c.their_id), greatest(c.our_id, c.their_id),
+         -- What one source lists twice is two.
+         c.our_survivor_id = c.their_survivor_id or (c.strength = 3 or c.strength = 2 and c.rivals = 1)
+           and not identity.has_common_source(find_parts.realm_id, c.our_survivor_id, c.their_survivor_id)
+    from counted c
+   where c.strength = 3 or c.strength = c.strongest and c.candidates <= 5
+   order by 1, 2;
 end;
 
 comment on function identity.find_parts(integer, text, text) is
-  'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart '
-  '(IDENTITY-35).';
+  'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart, and whether '
+  'that is sure: each is the only one that the other agrees with, or is called exactly alike, and no source lists both (IDENTITY-35, '
+  'IDENTITY-215).';
 --! EndIncluded identity/find_parts.sql
 --! Included identity/pair_parts.sql
 create or replace function identity.pair_parts(realm_id integer, decision_id text) returns void
@@ -11256,68 +11368,50 @@ set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column -- the target of on conflict is named bare
 declare
-  v_whole identity.decisions := identity.read_decision(pair_parts.realm_id, pair_parts.decision_id);
-  v_type text := case v_whole.entity_type when 'competition' then 'division' when 'division' then 'stage' end;
-  v_evidence jsonb := jsonb_build_object('words', format(
-    'The two %ss they belong to are one, and in them they agree in %s.', v_whole.entity_type,
-    case v_type when 'division' then 'name, age group and gender' else 'name, type and order' end));
   v_time text := util.ulid_time(util.now());
+  v_type text;
 begin
-  insert into identity.decisions as d (
-    realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, evidence, evidence_hash, decided_at, decided_by)
-  select pair_parts.realm_id, 'rev_' || v_time || util.ulid_tail(), v_type, p.low_id, p.high_id, 'merge', 'approved', v_whole.decision_id,
-         v_evidence, identity.hash_evidence(v_evidence), v_whole.decided_at, v_whole.decided_by
-    from identity.find_parts(pair_parts.realm_id, v_whole.first_id, v_whole.second_id) p
-   -- What was parted while the whole stands stays two.
-   where not exists (
-     select from identity.decisions r
-      where r.realm_id = pair_parts.realm_id and r.first_id = p.low_id and r.second_id = p.high_id
-        and r.status = 'rejected' and r.rests_on = v_whole.decision_id)
-   order by p.low_id, p.high_id
-      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
-     set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
-   where d.status = 'pending';
+  -- The stages follow the divisions that were paired just now.
+  foreach v_type in array array['division', 'stage'] loop
+    insert into identity.decisions as d (
+      realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher, decided_at,
+      decided_by)
+    select pair_parts.realm_id, 'rev_' || v_time || util.ulid_tail(), v_type, p.low_id, p.high_id, 'merge',
+           case when p.is_sure then 'approved' else 'pending' end, w.decision_id,
+           case when not p.is_sure then identity.threshold('review') end, e.evidence, identity.hash_evidence(e.evidence),
+           case when not p.is_sure then identity.matcher() end,
+           case when p.is_sure then w.decided_at end, case when p.is_sure then w.decided_by end
+      from identity.decisions w
+      cross join lateral identity.find_parts(pair_parts.realm_id, w.first_id, w.second_id) p
+      cross join lateral (
+        select jsonb_build_object('words', format(
+          'The two %ss they belong to are one, and in them they agree in %s%s', w.entity_type,
+          case v_type when 'division' then 'age group, gender and name' else 'type and name, or are the only ones of their type' end,
+          case when p.is_sure then '.' else ', but others do so too, or one source lists both.' end))
+      ) e (evidence)
+     where w.realm_id = pair_parts.realm_id and (w.decision_id = pair_parts.decision_id or w.rests_on = pair_parts.decision_id)
+       and w.status = 'approved' and w.entity_type = case v_type when 'division' then 'competition' else 'division' end
+       -- What was parted while the whole stands stays two.
+       and not exists (
+         select from identity.decisions r
+          where r.realm_id = pair_parts.realm_id and r.first_id = p.low_id and r.second_id = p.high_id
+            and r.status = 'rejected' and r.rests_on = w.decision_id)
+     order by p.low_id, p.high_id
+        on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+       set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
+     where d.status = 'pending' and excluded.status = 'approved';
+  end loop;
 end;
 $$;
 
 comment on function identity.pair_parts(integer, text) is
-  'Approves with a decision on two competitions or divisions that those of their parts are one which agree in what tells parts apart, as '
-  'decisions that rest on it (IDENTITY-35).';
+  'Decides with two competitions, or two divisions, that those of their parts are one which surely agree, as decisions that rest on it, '
+  'and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-215.';
 --! EndIncluded identity/pair_parts.sql
---! Included identity/pair_divisions.sql
-create or replace function identity.pair_divisions(realm_id integer, decision_id text) returns void
-language sql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  select identity.pair_parts(d.realm_id, d.decision_id)
-    from identity.decisions d
-   where d.realm_id = pair_divisions.realm_id and d.decision_id = pair_divisions.decision_id and d.entity_type = 'competition';
-$$;
-
-comment on function identity.pair_divisions(integer, text) is
-  'Decides with two competitions that those of their divisions are one which agree in name, age group and gender (IDENTITY-35).';
---! EndIncluded identity/pair_divisions.sql
---! Included identity/pair_stages.sql
-create or replace function identity.pair_stages(realm_id integer, decision_id text) returns void
-language sql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  select identity.pair_parts(d.realm_id, d.decision_id)
-    from identity.decisions d
-   where d.realm_id = pair_stages.realm_id and (d.decision_id = pair_stages.decision_id or d.rests_on = pair_stages.decision_id)
-     and d.entity_type = 'division'
-     and d.status = 'approved'
-   order by d.decision_id;
-$$;
-
-comment on function identity.pair_stages(integer, text) is
-  'Decides with two divisions, or with those of two competitions, that those of their stages are one which agree in name, type and order '
-  '(IDENTITY-35).';
---! EndIncluded identity/pair_stages.sql
 --! Included identity/matcher.sql
 create or replace function identity.matcher() returns integer
 language sql immutable parallel safe
-return 4;
+return 5;
 
 comment on function identity.matcher() is
   'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
@@ -11520,22 +11614,6 @@ comment on function identity.pair_same_day() is
   'well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122). More than 20 games on a day are left '
   'alone (IDENTITY-171).';
 --! EndIncluded identity/pair_same_day.sql
---! Included identity/has_common_source.sql
-create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
-language sql stable
-return exists (
-  select
-    from (
-      select m.source_id from canon.external_ids m
-       where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.first_id offset 0
-    ) x
-   where exists (
-     select from canon.external_ids m
-      where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.second_id and m.source_id = x.source_id offset 0));
-
-comment on function identity.has_common_source(integer, text, text) is
-  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
---! EndIncluded identity/has_common_source.sql
 --! Included identity/minute_features.sql
 create or replace function identity.minute_features(starts_at timestamptz, is_alone boolean) returns jsonb
 language sql stable parallel safe
@@ -11786,6 +11864,119 @@ comment on function identity.entries_of(integer, text) is
   'The competitions that a team plays in, by its games, with the source of each game; once a game and source '
   '(IDENTITY-171).';
 --! EndIncluded identity/entries_of.sql
+--! Included identity/claimed_ids.sql
+create or replace function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text)
+returns table (claimed_id text, source_id text)
+language sql stable
+begin atomic
+  select identity.survivor_of(claimed_ids.realm_id, c.value ->> 'id'), m.source_id
+    from (
+      select e.mapping_id, e.source_id from canon.external_ids e
+       where e.realm_id = claimed_ids.realm_id and e.entity_id = claimed_ids.entity_id and e.entity_type = claimed_ids.entity_type offset 0
+    ) m
+    cross join lateral (
+      select k.value from canon.claims k
+       where k.realm_id = claimed_ids.realm_id and k.mapping_id = m.mapping_id and k.field = claimed_ids.field and k.value ? 'id' offset 0
+    ) c;
+end;
+
+comment on function identity.claimed_ids(integer, text, text, text) is
+  'Returns what a field of an entity refers to, as each source that knows the entity reports it, whoever answers for that today.';
+--! EndIncluded identity/claimed_ids.sql
+--! Included identity/compare_companions.sql
+create or replace function identity.compare_companions(
+  realm_id integer, entity_type text, first_id text, second_id text, out teams integer, out competitions integer, out venues integer
+)
+language sql stable
+begin atomic
+  with played as materialized (
+    select f.fixture_id, f.venue_id, e.id as competition_id
+      from (values (compare_companions.first_id), (compare_companions.second_id)) e (id)
+      cross join lateral (
+        select x.fixture_id, x.venue_id from canon.fixtures x
+         where x.realm_id = compare_companions.realm_id and x.competition_id = e.id and x.merged_into is null
+         order by x.sorts_at desc, x.fixture_id desc
+         limit 200
+      ) f
+     where compare_companions.entity_type = 'competition'
+  ), owned as (
+    select 'team' as entity_type, 'organization' as field, t.team_id as entity_id
+      from (
+        select x.team_id from canon.teams x
+         where x.realm_id = compare_companions.realm_id and x.organization_id in (compare_companions.first_id, compare_companions.second_id)
+           and x.merged_into is null
+         order by x.team_id
+         limit 100
+      ) t
+     where compare_companions.entity_type = 'organization'
+    union all
+    select 'competition', 'host', c.competition_id
+      from (
+        select x.competition_id from canon.competitions x
+         where x.realm_id = compare_companions.realm_id and x.host_id in (compare_companions.first_id, compare_companions.second_id)
+           and x.merged_into is null
+         order by x.competition_id
+         limit 20
+      ) c
+     where compare_companions.entity_type = 'organization'
+  ), common as (
+    -- That the lists mean one team, or one competition, is shown by two games that both have.
+    select o.entity_type
+      from owned o
+      cross join lateral (
+        select array_agg(c.source_id) filter (where c.claimed_id = compare_companions.first_id),
+               array_agg(c.source_id) filter (where c.claimed_id = compare_companions.second_id)
+          from identity.claimed_ids(compare_companions.realm_id, o.entity_type, o.entity_id, o.field) c
+      ) s (first_sources, second_sources)
+     where cardinality(s.first_sources) > 0 and cardinality(s.second_sources) > 0 and (
+       select count(*)
+         from (
+           select g.fixture_id
+             from (
+               select x.fixture_id from identity.games_of(compare_companions.realm_id, o.entity_id) x where o.entity_type = 'team'
+               union all
+               (select x.fixture_id from canon.fixtures x
+                 where x.realm_id = compare_companions.realm_id and x.competition_id = o.entity_id and x.merged_into is null
+                   and o.entity_type = 'competition'
+                 order by x.sorts_at desc, x.fixture_id desc
+                 limit 200)
+             ) g
+             cross join lateral (
+               select array_agg(e.source_id) as source_ids from canon.external_ids e
+                where e.realm_id = compare_companions.realm_id and e.entity_id = g.fixture_id and e.entity_type = 'fixture' offset 0
+             ) m
+            where m.source_ids && s.first_sources and m.source_ids && s.second_sources
+            limit 2
+         ) b) = 2
+  )
+  select case compare_companions.entity_type
+           when 'organization' then (select count(*) from common c where c.entity_type = 'team')
+           when 'competition' then (
+             select count(distinct s.team_id)
+               from played p
+               cross join lateral (
+                 select count(distinct c.claimed_id) as claims
+                   from identity.claimed_ids(compare_companions.realm_id, 'fixture', p.fixture_id, 'competition') c
+                  where c.claimed_id in (compare_companions.first_id, compare_companions.second_id)
+               ) c
+               cross join lateral (
+                 select x.team_id from canon.fixture_sides x
+                  where x.realm_id = compare_companions.realm_id and x.fixture_id = p.fixture_id offset 0
+               ) s
+              where c.claims = 2)
+         end::integer,
+         (select count(*) from common c where c.entity_type = 'competition')::integer,
+         (select count(*) from (
+            select p.venue_id from played p where p.competition_id = compare_companions.first_id and p.venue_id is not null
+            intersect
+            select p.venue_id from played p where p.competition_id = compare_companions.second_id) v)::integer;
+end;
+
+comment on function identity.compare_companions(integer, text, text, text) is
+  'Counts what two organizations or competitions have in common by the lists of different sources: teams of both (of competitions: in '
+  'games that one list gives to the first and another to the second; of organizations: of which both list two games), competitions whose '
+  'host both are, and venues. Looks at the latest 200 games of a competition, 100 teams and 20 competitions. IDENTITY-216, IDENTITY-217.';
+--! EndIncluded identity/compare_companions.sql
 --! Included identity/do_lists_agree.sql
 create or replace function identity.do_lists_agree(
   realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]
@@ -12261,6 +12452,18 @@ begin
       ) m
      group by t.team_id
     union all
+    -- The teams of a game to which lists give two competitions, or to whose teams two clubs.
+    select min(m.mapping_id)
+      from canon.fixture_sides s
+      join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'
+     where decision.entity_type = 'fixture' and s.realm_id = note_merged.realm_id and s.fixture_id = v_survivor_id
+       and exists (
+         select
+           from (values ('fixture', s.fixture_id, 'competition'), ('team', s.team_id, 'organization')) x (entity_type, entity_id, field)
+           cross join lateral identity.claimed_ids(note_merged.realm_id, x.entity_type, x.entity_id, x.field) c
+          group by x.entity_type having count(distinct c.claimed_id) > 1)
+     group by s.team_id
+    union all
     select min(m.mapping_id)
       from unnest(note_merged.fixture_ids) f (fixture_id)
       cross join lateral (
@@ -12291,9 +12494,9 @@ $$;
 
 comment on function identity.note_merged(integer, identity.decisions, text[]) is
   'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one '
-  'minute; the teams of a game that two lists have with other teams; the teams of an organization; the places of games that are one now; '
-  'and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that only one source lists '
-  '(IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213).';
+  'minute; the teams of a game that two lists have with other teams, competitions or clubs; the teams of an organization; the places of '
+  'games that are one now; and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that '
+  'only one source lists (IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213, IDENTITY-216).';
 --! EndIncluded identity/note_merged.sql
 --! Included identity/pair_new_parts.sql
 create or replace function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb
@@ -12305,8 +12508,7 @@ declare
   v_moving text[];
 begin
   v_cause.change_group := 'grp_' || substr(pair_new_parts.decision_id, 5);
-  perform identity.pair_divisions(pair_new_parts.realm_id, pair_new_parts.decision_id);
-  perform identity.pair_stages(pair_new_parts.realm_id, pair_new_parts.decision_id);
+  perform identity.pair_parts(pair_new_parts.realm_id, pair_new_parts.decision_id);
   v_moving := identity.losing_games(pair_new_parts.realm_id, pair_new_parts.decision_id);
   perform identity.settle(pair_new_parts.realm_id, identity.pairs_of(pair_new_parts.realm_id, pair_new_parts.decision_id));
   perform identity.note_merged(
@@ -12361,8 +12563,7 @@ begin
 
   update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(approve.decided_by)
    where d.realm_id = approve.realm_id and d.decision_id = v_decision.decision_id;
-  perform identity.pair_divisions(approve.realm_id, v_decision.decision_id);
-  perform identity.pair_stages(approve.realm_id, v_decision.decision_id);
+  perform identity.pair_parts(approve.realm_id, v_decision.decision_id);
   perform identity.pair_games(approve.realm_id, v_decision.decision_id);
   if v_decision.matcher is not null then
     perform identity.write_grounds(approve.realm_id, array[v_decision.decision_id]);
@@ -16373,6 +16574,19 @@ begin
            ) c
           where identity.survivor_of(note_changed.realm_id, c.value ->> 'id') <> v.entity_id)
     union
+    -- And for a competition that may be one with another, until that is decided.
+    select w.mapping_id
+      from pg_temp.wanted w
+      cross join lateral (values (w.entity_id), (w.origin_id)) x (entity_id)
+     where w.entity_type = 'competition' and not w.is_direct
+       and exists (select from pg_temp.wanted f where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now)
+       and (exists (
+              select from identity.decisions d
+               where d.realm_id = note_changed.realm_id and d.first_id = x.entity_id and d.status = 'pending' offset 0)
+            or exists (
+              select from identity.decisions d
+               where d.realm_id = note_changed.realm_id and d.second_id = x.entity_id and d.status = 'pending' offset 0))
+    union
     -- A game that moved, or was played, may be one of another list now.
     select m.mapping_id
       from pg_temp.wanted f
@@ -16401,8 +16615,8 @@ $$;
 comment on function identity.note_changed(integer, text) is
   'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
   'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, the places of recognised '
-  'games that other lists have elsewhere, and games that changed which only this source lists, of a team that others know too '
-  '(IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213).';
+  'games that other lists have elsewhere, competitions of new games that wait for a decision, and games that changed which only this '
+  'source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213, IDENTITY-217).';
 --! EndIncluded identity/note_changed.sql
 --! Included identity/merge_later.sql
 create or replace function identity.merge_later(realm_id integer, decision_ids text[]) returns integer
@@ -16433,18 +16647,29 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  -- A division or stage that is new, or is called otherwise now.
+  if not exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)
+      and not exists (select from pg_temp.incoming i where i.type in ('division', 'stage') and i.verdict in ('first', 'news', 'late')) then
+    return;
+  end if;
   perform identity.merge_later(enqueue_parts.realm_id, array(
-    select distinct r.decision_id
+    select distinct d.decision_id
       from pg_temp.wanted w
       join identity.redirects r on r.realm_id = enqueue_parts.realm_id and r.survivor_id = w.entity_id
-     where w.entity_type = 'competition'
-       and exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)));
+      cross join lateral (
+        select k.decision_id from identity.decisions k
+         where k.realm_id = enqueue_parts.realm_id and k.first_id = r.entity_id and k.status = 'approved'
+        union all
+        select k.decision_id from identity.decisions k
+         where k.realm_id = enqueue_parts.realm_id and k.second_id = r.entity_id and k.status = 'approved'
+      ) d
+     where w.entity_type = 'competition'));
 end;
 $$;
 
 comment on function identity.enqueue_parts(integer) is
   'Has the worker look again at each competition that is one with another and of which the batch brings divisions or stages that are new '
-  '(identity.merge_later): those that agree become one as well (IDENTITY-35).';
+  'or changed (identity.merge_later): those that agree become one as well (IDENTITY-35).';
 --! EndIncluded identity/enqueue_parts.sql
 --! Included identity/note_keys.sql
 create or replace function identity.note_keys(realm_id integer) returns void
@@ -16502,7 +16727,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
-        and not exists (select from pg_temp.incoming i where i.type in ('fixture', 'result') and i.verdict in ('first', 'news', 'late'))
+        and not exists (
+          select from pg_temp.incoming i
+           where i.type in ('fixture', 'result', 'division', 'stage') and i.verdict in ('first', 'news', 'late'))
       or not identity.is_matching(note_names.realm_id) then
     return;
   end if;
@@ -16959,6 +17186,87 @@ comment on function identity.are_doubled(integer, text, text) is
   'Returns whether two teams of one source may be one that it lists twice: they are of one club, have an opponent in common, and no games '
   'less than an hour apart. IDENTITY-214.';
 --! EndIncluded identity/are_doubled.sql
+--! Included identity/find_companions.sql
+create or replace function identity.find_companions(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_embedder constant jsonb := identity.embedder_of(find_companions.realm_id);
+begin
+  with teams as materialized (
+    select distinct n.entity_id as team_id
+      from pg_temp.named n
+     where n.entity_type = 'team' and (
+       select count(distinct e.source_id) > 1 from canon.external_ids e
+        where e.realm_id = find_companions.realm_id and e.entity_id = n.entity_id and e.entity_type = 'team')
+  ), games as materialized (
+    select distinct g.fixture_id
+      from teams t
+      cross join lateral (
+        select s.fixture_id from canon.fixture_sides s
+         where s.realm_id = find_companions.realm_id and s.team_id = t.team_id
+         order by s.sorts_at desc, s.fixture_id desc
+         limit 20
+      ) g
+  ), claimed as (
+    select 'competition' as entity_type, g.fixture_id as by_id, c.claimed_id
+      from games g
+      cross join lateral identity.claimed_ids(find_companions.realm_id, 'fixture', g.fixture_id, 'competition') c
+    union all
+    select 'organization', t.team_id, c.claimed_id
+      from teams t
+      cross join lateral identity.claimed_ids(find_companions.realm_id, 'team', t.team_id, 'organization') c
+    union all
+    select 'organization', k.competition_id, c.claimed_id
+      from (
+        select distinct f.competition_id
+          from games g
+          cross join lateral (
+            select x.competition_id from canon.fixtures x
+             where x.realm_id = find_companions.realm_id and x.fixture_id = g.fixture_id and x.competition_id is not null offset 0
+          ) f
+      ) k
+      cross join lateral identity.claimed_ids(find_companions.realm_id, 'competition', k.competition_id, 'host') c
+  ), pairs as materialized (
+    select distinct d.entity_type, o.id as own_id, t.id as other_id
+      from (
+        select c.entity_type, array_agg(distinct c.claimed_id) as ids from claimed c
+         group by c.entity_type, c.by_id having count(distinct c.claimed_id) > 1
+      ) d
+      cross join lateral unnest(d.ids) o (id)
+      cross join lateral unnest(d.ids) t (id)
+     where o.id < t.id
+  ), ends as materialized (
+    select e.id, m.mapping_id, coalesce(m.origin_id, m.entity_id) as origin_id, m.source_id, k.profile
+      from (select p.own_id from pairs p union select p.other_id from pairs p) e (id)
+      cross join lateral (
+        select x.mapping_id, x.entity_id, x.origin_id, x.source_id from canon.external_ids x
+         where x.realm_id = find_companions.realm_id and x.entity_id = e.id order by x.mapping_id limit 5
+      ) m
+      cross join lateral (
+        select n.profile from identity.names n
+         where n.realm_id = find_companions.realm_id and n.mapping_id = m.mapping_id offset 0
+      ) k
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
+  select p.entity_type, p.own_id, o.mapping_id, p.own_id, o.origin_id, m.mapping_id, p.other_id, m.origin_id, m.source_id, c.score, c.veto,
+         c.features
+    from pairs p
+    join ends o on o.id = p.own_id
+    join ends m on m.id = p.other_id
+    cross join lateral identity.compare(p.entity_type, o.profile || v_embedder, m.profile) c
+   where not exists (
+     select from pg_temp.alike a
+      where a.entity_type = p.entity_type and (a.own_entity_id, a.entity_id) in ((p.own_id, p.other_id), (p.other_id, p.own_id)));
+end;
+$$;
+
+comment on function identity.find_companions(integer) is
+  'Adds to pg_temp.alike the organizations and competitions that lists of different sources give for the same teams of pg_temp.named, for '
+  'their latest 20 games, or as hosts of the competitions of these, whatever they are called (IDENTITY-216, IDENTITY-217).';
+--! EndIncluded identity/find_companions.sql
 --! Included identity/weigh_schedule.sql
 create or replace function identity.weigh_schedule(realm_id integer) returns void
 language plpgsql
@@ -16990,12 +17298,28 @@ begin
         cross join lateral identity.compare_games(weigh_schedule.realm_id, p.own_entity_id, p.entity_id) g
     ) s
    where a.entity_type = 'team' and a.name_id = s.own_entity_id and a.entity_id = s.entity_id;
+
+  -- So does what two organizations or competitions have in common.
+  update pg_temp.alike a
+     set (score, veto, features) = (
+           select c.score, c.veto, c.features
+             from identity.add_companions(
+               a.entity_type, row(a.score, a.veto, a.features)::identity.comparison, s.teams, s.competitions, s.venues) c)
+    from (
+      select p.entity_type, p.own_entity_id, p.entity_id, g.teams, g.competitions, g.venues
+        from (
+          select distinct x.entity_type, x.own_entity_id, x.entity_id from pg_temp.alike x
+           where x.entity_type in ('organization', 'competition') and x.veto is null and not x.is_own_source
+        ) p
+        cross join lateral identity.compare_companions(weigh_schedule.realm_id, p.entity_type, p.own_entity_id, p.entity_id) g
+    ) s
+   where a.entity_type = s.entity_type and a.own_entity_id = s.own_entity_id and a.entity_id = s.entity_id;
 end;
 $$;
 
 comment on function identity.weigh_schedule(integer) is
-  'Adds what the schedules say to the pairs of pg_temp.alike that exist already (identity.add_schedule), and whether a source has ids of '
-  'both (IDENTITY-116, IDENTITY-120).';
+  'Adds to the pairs of pg_temp.alike that exist already what the schedules say (identity.add_schedule) and what organizations and '
+  'competitions have in common (identity.add_companions), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';
 --! EndIncluded identity/weigh_schedule.sql
 --! Included identity/enqueue_merges.sql
 create or replace function identity.enqueue_merges(realm_id integer) returns integer
@@ -17047,6 +17371,7 @@ begin
   perform identity.find_alike(match_names.realm_id);
   perform identity.find_meetings(match_names.realm_id);
   perform identity.find_places(match_names.realm_id);
+  perform identity.find_companions(match_names.realm_id);
   perform identity.weigh_schedule(match_names.realm_id);
   perform identity.judge_alike(match_names.realm_id);
   perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
@@ -22656,15 +22981,16 @@ begin atomic
   with divisions as (
     select p.low_id, p.high_id
       from identity.find_parts(parts_between.realm_id, parts_between.first_id, parts_between.second_id) p
-     where parts_between.entity_type = 'competition'
+     where parts_between.entity_type = 'competition' and p.is_sure
   )
   select d.low_id, d.high_id from divisions d
   union
   select s.low_id, s.high_id from divisions d cross join lateral identity.find_parts(parts_between.realm_id, d.low_id, d.high_id) s
+   where s.is_sure
   union
   select s.low_id, s.high_id
     from identity.find_parts(parts_between.realm_id, parts_between.first_id, parts_between.second_id) s
-   where parts_between.entity_type = 'division';
+   where parts_between.entity_type = 'division' and s.is_sure;
 end;
 
 comment on function identity.parts_between(integer, text, text, text) is

@@ -1,5 +1,5 @@
---! Previous: sha1:a42c9bbea297ad77b83a1859aa93532d55072218
---! Hash: sha1:3ff0d2ca398bc5db1d7c7e87d47a85f89890c8ee
+--! Previous: sha1:8a7ff7a99fca0a2f9b857720f597a05eaddc05c9
+--! Hash: sha1:0c6f4f12db3eddb6f25c9e7e645c6ae084b34980
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -7,9 +7,7 @@ type Data = Record<string, unknown>
 const FORMS = ['FC', 'SC', 'United', 'SA', 'Athletic', 'YSA']
 const SPELT = ['Football Club', 'Soccer Club', 'Utd', 'Soccer Association', 'Ath.', 'Youth Soccer Association']
 const STATES = ['NJ', 'OH', 'OR', 'GA', 'TX', 'WI', 'MD', 'AZ', 'MN', 'VA']
-const COMMON = [
-  'Eagles', 'Tigers', 'Lions', 'Hawks', 'Sharks', 'Wolves', 'Panthers', 'Bears', 'Dragons', 'Cobras', 'Falcons', 'Storm'
-]
+const COMMON = ['Eagles', 'Tigers', 'Lions', 'Hawks', 'Sharks', 'Wolves', 'Panthers', 'Bears', 'Dragons', 'Cobras', 'Falcons', 'Storm']
 const COLOURS = ['Red', 'Blue', 'White', 'Black']
 const SEASON = '2027'
 /** Teams a club among strangers. */
@@ -35,11 +33,17 @@ function drawing (seed: number): <T>(list: readonly T[]) => T {
   return (list) => list[Math.floor(next() * list.length)]!
 }
 
+/** How each of two platforms calls a division. */
+const DIVISIONS = (age: string): [first: string, second: string[]] =>
+  [`${age} Boys`, [`Boys ${age}`, `B${age}`, `${age.replace('U', 'U-')} Boys`]]
+
 /**
- * A league of a town in the list of one source: its host, the league with a division and a stage, the venue, twelve teams and the games of
- * `weeks` weeks. `truth` begins the truth of everything in it. Half of the teams have a club and a distinctive name; the others are called
- * by a common name alone; all of them are where `areCommon`. The second list (`isSecond`) writes everything by another convention, and
- * what it says beside a name is as a second platform says it.
+ * A league of a town in the list of one source: its host, the league with its divisions, each with a stage, two venues, the teams and the
+ * games of `weeks` weeks. `truth` begins the truth of everything in it. Of the twelve teams of U12 half have a club and a distinctive name,
+ * and each of these clubs has a team in U13; the others are called by a common name alone, as all of them are where `areCommon` (and then
+ * there is no U13). The second list (`isSecond`) writes everything by another convention, and what it says beside a name is as a second
+ * platform says it; of every other league it says no host, so that its games alone tell which league it is. Of four leagues two have
+ * a name that tells no town.
  */
 function listLeague (
   source: string, n: number, truth: string, isSecond: boolean, { draw = (list) => list[0]!, areCommon = false, weeks = 4 }:
@@ -47,54 +51,72 @@ function listLeague (
 ): Entry[] {
   const [town, region] = [townOf(n), STATES[n % STATES.length]!]
   const id = (kind: string, at: number | string = ''): string => `${kind}${n}-${at}`
-  const [host, league, venue] = isSecond
-    ? [`${town} Youth Soccer`, draw([`${town} Soccer League - Spring ${SEASON}`, `Spring ${SEASON} ${town} Soccer League`]), `${town} Park`]
-    : [`${town} Youth Soccer Association`, `${town} Soccer League Spring ${SEASON}`, `${town} Township Park`]
-  const stage = { external_id: id('s'), name: isSecond ? 'Regular Season' : 'Season', type: 'league' }
-  const division = {
-    external_id: id('d'), name: isSecond ? draw(['Boys U12', 'BU12', 'U-12 Boys']) : 'U12 Boys', age_group: 'U12', gender: 'M',
-    stages: [stage]
-  }
-  const teams = COMMON.map((name, at) => {
-    if (areCommon) return { name: isSecond ? draw([name, `${name} U12`, `The ${name}`]) : name, organization: undefined }
-    if (at % 2 === 1) return { name, organization: undefined }
-    const club = townOf(n * 7 + at * 31 + 3)
-    const form = (n + at) % FORMS.length
-    const squad = `${COLOURS[at % COLOURS.length]}`
-    const organization = { external_id: id('o', at), name: `${club} ${(isSecond ? SPELT : FORMS)[form]}` }
-    return { organization, name: isSecond ? `${organization.name} 2015B ${squad}` : draw([
-      `${organization.name} ${squad} 2015 Boys`, `${organization.name} 2015 ${squad}`
-    ]) }
+  const called = n % 4 < 2 ? `${town} Soccer` : 'Recreational'
+  const [host, league] = isSecond
+    ? [`${town} Youth Soccer`, draw([`${called} League - Spring ${SEASON}`, `Spring ${SEASON} ${called} League`])]
+    : [`${town} Youth Soccer Association`, `${called} League Spring ${SEASON}`]
+  const venues = isSecond ? ['Park', 'HS'] : ['Township Park', 'High School']
+  const isHosted = !isSecond || n % 2 === 0
+  const clubs = COMMON.map((_, at) => areCommon || at % 2 === 1 ? undefined : {
+    external_id: id('o', at), name: `${townOf(n * 7 + at * 31 + 3)} ${(isSecond ? SPELT : FORMS)[(n + at) % FORMS.length]}`
   })
-  const games = rounds(COMMON.length).slice(0, weeks).flatMap((pairs, week) => pairs.map(([home, away], place) => row(
-    source, 'fixture', id('g', `${week}-${place}`), `${truth} g ${week}-${place}`, {
-      kind: 'game', sport: 'soccer', competition: to(id('c')), division: to(id('d')), stage: to(id('s')), venue: to(id('v')),
-      start: new Date(FIRST_DAY + week * 7 * DAY + (13 + place) * 3_600_000).toISOString(), time_zone: 'America/New_York',
-      sides: [{ role: 'home', team: to(id('t', home)) }, { role: 'away', team: to(id('t', away)) }]
-    })))
+  const lists = (areCommon ? ['U12'] : ['U12', 'U13']).map((age, ordinal) => {
+    const [first, second] = DIVISIONS(age)
+    const entrants = [...clubs.keys()].filter((at) => ordinal === 0 || clubs[at])
+    const born = 2015 - ordinal
+    const teams = entrants.map((at) => {
+      const organization = clubs[at]
+      const squad = COLOURS[(at / 2 + ordinal) % COLOURS.length]
+      return {
+        at: `${at}${ordinal === 0 ? '' : `-${age}`}`, age, organization, name: !organization ? areCommon && isSecond ? draw([COMMON[at]!, `${COMMON[at]} U12`, `The ${COMMON[at]}`]) : COMMON[at]!
+          : isSecond ? `${organization.name} ${born}B ${squad}`
+          : draw([`${organization.name} ${squad} ${born} Boys`, `${organization.name} ${born} ${squad}`])
+      }
+    })
+    const ownId = ordinal === 0 ? '' : age
+    const games = rounds(teams.length).slice(0, weeks).flatMap((pairs, week) => pairs.map(([home, away], place) => row(
+      source, 'fixture', id('g', `${ownId}${week}-${place}`), `${truth} g ${age} ${week}-${place}`, {
+        kind: 'game', sport: 'soccer', competition: to(id('c')), division: to(id('d', ownId)), stage: to(id('s', ownId)),
+        venue: to(id('v', ordinal === 0 ? '' : '2')), time_zone: 'America/New_York',
+        start: new Date(FIRST_DAY + week * 7 * DAY + (13 + place) * 3_600_000).toISOString(),
+        sides: [{ role: 'home', team: to(id('t', teams[home]!.at)) }, { role: 'away', team: to(id('t', teams[away]!.at)) }]
+      })))
+    return {
+      ownId, age, teams, games, division: {
+        external_id: id('d', ownId), name: isSecond ? draw(second) : first, age_group: age, gender: 'M',
+        stages: [{ external_id: id('s', ownId), name: isSecond ? 'Regular Season' : 'Season', type: 'league' }]
+      }
+    }
+  })
   return [
-    row(source, 'organization', id('h'), `${truth} host`, {
+    ...isHosted ? [row(source, 'organization', id('h'), `${truth} host`, {
       name: host, kind: 'league', region, country: 'US', ...draw([true, false]) && { website: `https://${town.toLowerCase()}.example.org` }
-    }),
+    })] : [],
     row(source, 'competition', id('c'), `${truth} league`, {
-      name: league, sport: 'soccer', kind: 'league', season: SEASON, start_date: '2027-03-01', end_date: '2027-06-30', host: to(id('h')),
-      divisions: [division]
+      name: league, sport: 'soccer', kind: 'league', season: SEASON, start_date: '2027-03-01', end_date: '2027-06-30',
+      ...isHosted && { host: to(id('h')) }, divisions: lists.map(({ division }) => division)
     }),
-    row(source, 'division', id('d'), `${truth} division`), row(source, 'stage', id('s'), `${truth} stage`),
-    row(source, 'venue', id('v'), `${truth} venue`, { name: venue, address: { line1: '1 Main St', city: town, region } }),
-    ...teams.flatMap(({ organization }, at) => organization ? [row(source, 'organization', id('o', at), `${truth} club ${at}`)] : []),
-    ...teams.map((data, at) => row(source, 'team', id('t', at), `${truth} t ${at}`, {
-      ...data, sport: 'soccer', age_group: 'U12', gender: 'M', season: SEASON
+    ...lists.flatMap(({ ownId, age }) => [
+      row(source, 'division', id('d', ownId), `${truth} division ${age}`), row(source, 'stage', id('s', ownId), `${truth} stage ${age}`)
+    ]),
+    ...venues.slice(0, lists.length).map((name, at) => row(source, 'venue', id('v', at === 0 ? '' : '2'), `${truth} venue ${at}`, {
+      name: `${town} ${name}`, address: { line1: `${at + 1} Main St`, city: town, region }
     })),
-    ...games
+    ...clubs.flatMap((club, at) => club ? [row(source, 'organization', club.external_id, `${truth} club ${at}`)] : []),
+    ...lists.flatMap(({ teams, games }) => [
+      ...teams.map(({ at, age, ...data }) => row(source, 'team', id('t', at), `${truth} t ${at}`, {
+        ...data, sport: 'soccer', age_group: age, gender: 'M', season: SEASON
+      })),
+      ...games
+    ])
   ]
 }
 
-/** `count` leagues as two platforms list them; all of their teams are called by the same common names where `areCommon`. */
-export function leaguesTwice (count: number, seed: number, areCommon = false): Entry[] {
+/** Leagues of these towns as two platforms list them; all of their teams are called by the same common names where `areCommon`. */
+export function leaguesTwice (towns: readonly number[], seed: number, areCommon = false): Entry[] {
   const draw = drawing(seed)
-  return [false, true].flatMap((isSecond) => Array.from({ length: count }, (_, n) =>
-    listLeague(isSecond ? 'second' : 'first', n, `${n}`, isSecond, { draw, areCommon })).flat())
+  return [false, true].flatMap((isSecond) => towns.flatMap((n) =>
+    listLeague(isSecond ? 'second' : 'first', n, `${n}`, isSecond, { draw, areCommon })))
 }
 
 /** `count` leagues of as many towns, each in a list of its own, with the same twelve names of teams and games at the same hours. */

@@ -13,27 +13,26 @@ const leagues = Number(process.env.OYSS_TEST_LEAGUES ?? 12)
 const common = Number(process.env.OYSS_TEST_LEAGUES ?? 2)
 const known = Number(process.env.OYSS_TEST_KNOWN ?? 900)
 const SEED = Number(process.env.OYSS_TEST_SEED ?? 7)
-/** What lists of leagues are recognised by whole: organizations, divisions and stages are compared by what else is known of them. */
-const TYPES = ['competition', 'venue', 'team', 'fixture']
 const WAYS = [1, 10, 1_000].flatMap((batch) => ['first', 'second'].map((first) => [batch, first] as const))
 
-/** Which pairs of these types a way of pushing leagues misses. */
+/** Which pairs a way of pushing leagues misses, none of them wrongly one. */
 async function missedBy (t: Test, set: string, lists: Entry[], batch: number, first: string): Promise<string[]> {
   const found = await measure(await database.connect('oyss_resolver'), set, lists, batch, first)
   t.same([found.pairs, found.failed], [[], []])
-  return found.missed.filter(({ type }) => TYPES.includes(type)).map(({ type, one, other }) =>
+  return found.missed.map(({ type, one, other }) =>
     [type, ...[one, other].map(({ source, external_id: id }) => `${source} ${id}`).sort()].join(' / ')).sort()
 }
 
-t.test('IDENTITY-210, IDENTITY-221 second lists of leagues: whatever the batch and the order, the same is found, and none is wrongly one', async (t) => {
-  for (const [batch, first] of WAYS) {
-    t.same(await missedBy(t, 'leagues', leaguesTwice(2, SEED), batch, first), [], `batches of ${batch}, the ${first} list first`)
-  }
-})
+for (const [batch, first] of WAYS) {
+  t.test(`IDENTITY-210, IDENTITY-215, IDENTITY-216, IDENTITY-217, IDENTITY-221 second lists of leagues: all is found and none is wrongly one, in batches of ${batch}, the ${first} list first`, async (t) => {
+    // Two are called after their towns, two alike; the divisions of all are called alike. In batches of one half of them must do.
+    t.same(await missedBy(t, 'leagues', leaguesTwice(batch === 1 ? [1, 2] : [0, 1, 2, 3], SEED), batch, first), [])
+  })
+}
 
 t.test('IDENTITY-220 teams that many share the name of are found by the games of their league, and none is wrongly one', async (t) => {
   for (const [batch, first] of [[1, 'first'], [10, 'second'], [1_000, 'first']] as const) {
-    t.same(await missedBy(t, 'common', leaguesTwice(common, SEED, true), batch, first), [], `batches of ${batch}, the ${first} list first`)
+    t.same(await missedBy(t, 'common', leaguesTwice([...Array(common).keys()], SEED, true), batch, first), [], `batches of ${batch}, the ${first} list first`)
   }
 })
 

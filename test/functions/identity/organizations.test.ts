@@ -19,6 +19,8 @@ database.transaction('IDENTITY-96 identity.read_organization reads core, form, i
     core: ['marrowick'], form: 'ysa', initials: 'mysa', site: 'marrowickysa.example', is_placeholder: false
   })
   t.match(await read({ name: 'Club de Fútbol Ostrável' }), { core: ['ostravel'], form: 'cf' })
+  t.match(await read({ name: 'Marrowick Utd' }), { core: ['marrowick', 'united'] })
+  t.match(await read({ name: 'Marrowick Ath.' }), { core: ['marrowick'], form: 'a' })
   t.match(await read({ name: 'Soccer Club' }), { is_placeholder: true })
   t.ok((await read({ name: 'A B', sanctioning: { one: '1', two: '2', three: '3' } })).keys.length <= 12)
 })
