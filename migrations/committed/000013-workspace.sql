@@ -1,5 +1,5 @@
---! Previous: sha1:917167a5023ea0360f129a65794131e708a4a646
---! Hash: sha1:5ef1100290afade67112d67d4116500c4ec4fb14
+--! Previous: sha1:79c47b9ea11833875d77f40ec7a226a74cadbd0c
+--! Hash: sha1:dd8b2762540097a9638212695426ce58e798e702
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
