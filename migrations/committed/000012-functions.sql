@@ -1,5 +1,5 @@
 --! Previous: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
---! Hash: sha1:8a7ff7a99fca0a2f9b857720f597a05eaddc05c9
+--! Hash: sha1:8e6543fd3c0e4fbddff66644d6a1f5eb8ba4dbc0
 --! Message: functions
 
 --! Included all.sql
@@ -16845,24 +16845,20 @@ comment on function identity.clear_noted(identity.noted[]) is
 create or replace function identity.are_called_alike(realm_id integer, first_id text, second_id text) returns boolean
 language sql stable
 return first_id = second_id or exists (
+  with names as (
+    select e.place, k.said ->> 'name' as name, k.own_text, k.profile
+      from (values (1, first_id), (2, second_id)) e (place, team_id)
+      cross join lateral (
+        select m.mapping_id from canon.external_ids m
+         where m.realm_id = are_called_alike.realm_id and m.entity_id = e.team_id order by m.mapping_id limit 5
+      ) m
+      join identity.names k on k.realm_id = are_called_alike.realm_id and k.mapping_id = m.mapping_id
+  )
   select
-    from (
-      select k.said ->> 'name' as name, k.own_text, k.profile
-        from (
-          select m.mapping_id from canon.external_ids m
-           where m.realm_id = are_called_alike.realm_id and m.entity_id = first_id order by m.mapping_id limit 5
-        ) m
-        join identity.names k on k.realm_id = are_called_alike.realm_id and k.mapping_id = m.mapping_id
-    ) a
-    cross join lateral (
-      select k.said ->> 'name' as name, k.own_text, k.profile
-        from (
-          select m.mapping_id from canon.external_ids m
-           where m.realm_id = are_called_alike.realm_id and m.entity_id = second_id order by m.mapping_id limit 5
-        ) m
-        join identity.names k on k.realm_id = are_called_alike.realm_id and k.mapping_id = m.mapping_id
-    ) b
-   where greatest(extensions.similarity(a.own_text, b.own_text), extensions.similarity(a.name, b.name)) >= 0.5
+    from names a
+    join names b on b.place = 2
+   where a.place = 1
+     and greatest(extensions.similarity(a.own_text, b.own_text), extensions.similarity(a.name, b.name)) >= 0.5
      and identity.team_veto(a.profile, b.profile) is null);
 
 comment on function identity.are_called_alike(integer, text, text) is

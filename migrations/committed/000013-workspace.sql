@@ -1,5 +1,5 @@
---! Previous: sha1:8a7ff7a99fca0a2f9b857720f597a05eaddc05c9
---! Hash: sha1:0c6f4f12db3eddb6f25c9e7e645c6ae084b34980
+--! Previous: sha1:8e6543fd3c0e4fbddff66644d6a1f5eb8ba4dbc0
+--! Hash: sha1:cef045e54bbc744dc7396390b525690d68aa7c22
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

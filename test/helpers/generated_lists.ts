@@ -56,7 +56,7 @@ function listLeague (
     ? [`${town} Youth Soccer`, draw([`${called} League - Spring ${SEASON}`, `Spring ${SEASON} ${called} League`])]
     : [`${town} Youth Soccer Association`, `${called} League Spring ${SEASON}`]
   const venues = isSecond ? ['Park', 'HS'] : ['Township Park', 'High School']
-  const isHosted = !isSecond || n % 2 === 0
+  const isHosted = !isSecond || areCommon || n % 2 === 0
   const clubs = COMMON.map((_, at) => areCommon || at % 2 === 1 ? undefined : {
     external_id: id('o', at), name: `${townOf(n * 7 + at * 31 + 3)} ${(isSecond ? SPELT : FORMS)[(n + at) % FORMS.length]}`
   })
