@@ -4765,6 +4765,10 @@ create function identity.settle_type(realm_id integer, entity_type text) returns
 comment on function identity.settle_type(realm_id integer, entity_type text) is 'Decides the entities of one type again that identity.settle affects, and writes them.';
 grant execute on function identity.settle_type(realm_id integer, entity_type text) to oyss_resolver;
 
+create function identity.shown_by_games(realm_id integer) returns SETOF bigint language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.shown_by_games(realm_id integer) is 'Returns the external ids of what the new games of a batch may show to be one with another: the places of recognised games that other lists have elsewhere, and competitions that wait for a decision. IDENTITY-213, IDENTITY-217.';
+grant execute on function identity.shown_by_games(realm_id integer) to oyss_resolver;
+
 create function identity.site_of(website text) returns text language sql immutable strict parallel safe;
 comment on function identity.site_of(website text) is 'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
 grant execute on function identity.site_of(website text) to oyss_resolver;
@@ -4852,6 +4856,10 @@ grant execute on function identity.veto_alike(realm_id integer, source_id text) 
 create function identity.veto_in_words(veto text) returns text language sql immutable parallel safe;
 comment on function identity.veto_in_words(veto text) is 'A sentence on the hard rule that forbids that two teams are one (IDENTITY-73).';
 grant execute on function identity.veto_in_words(veto text) to oyss_resolver;
+
+create function identity.vetoes_beside(realm_id integer, entity_id text, but_id bigint, profile jsonb) returns SETOF text language sql stable;
+comment on function identity.vetoes_beside(realm_id integer, entity_id text, but_id bigint, profile jsonb) is 'Returns the rules that keep a team (a profile) apart from the names of a known one but for one of them (but_id), of at most 20.';
+grant execute on function identity.vetoes_beside(realm_id integer, entity_id text, but_id bigint, profile jsonb) to oyss_resolver;
 
 create function identity.weigh_features(features jsonb, veto text) returns identity.comparison language sql immutable parallel safe;
 comment on function identity.weigh_features(features jsonb, veto text) is 'Returns the comparison whose features these are: its score is the probability to which their weights add up, from 0 to 1, and veto is the hard rule that forbids it, or null (IDENTITY-91).';

@@ -633,6 +633,7 @@
 --!include identity/read_surroundings.sql
 --!include identity/read_names.sql
 --!include identity/find_clubs.sql
+--!include identity/vetoes_beside.sql
 --!include identity/find_alike.sql
 --!include identity/collect_meetings.sql
 --!include identity/lists_both.sql
@@ -646,6 +647,7 @@
 --!include identity/write_mappings.sql
 --!include identity/clubs_in_question.sql
 --!include identity/propose_alike.sql
+--!include identity/shown_by_games.sql
 --!include identity/note_changed.sql
 --!include identity/merge_later.sql
 --!include identity/enqueue_parts.sql

@@ -63,23 +63,8 @@ begin
     -- What another name of the entity forbids is forbidden, wherever that name stands.
     left join lateral (
       select v.veto
-        from (
-          select coalesce(
-                   identity.team_veto(
-                     identity.within_club(o.profile, k.profile), identity.within_club(k.profile, o.profile)),
-                   identity.person_veto(o.profile, k.profile)) as veto
-            from (
-              select a.mapping_id from canon.external_ids a
-               where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id
-               order by a.mapping_id limit 20) a
-            cross join lateral (
-              select o.profile from identity.names o
-               where o.realm_id = find_alike.realm_id and o.mapping_id = a.mapping_id offset 0
-            ) k
-           where n.entity_type = 'team' and c.veto is null and c.score >= v_review
-          offset 0
-        ) v
-       where v.veto is not null
+        from identity.vetoes_beside(find_alike.realm_id, m.entity_id, m.mapping_id, o.profile) v (veto)
+       where n.entity_type = 'team' and c.veto is null and c.score >= v_review
        order by identity.is_for_person(v.veto)
        limit 1
     ) f on true

@@ -41,36 +41,8 @@ begin
          join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
         where i.external_id = f.external_id and i.type = 'fixture' and w.entity_id = s.team_id)
     union
-    -- Where another list has the game may be where this one has it.
-    select v.mapping_id
-      from pg_temp.wanted g
-      join pg_temp.incoming i on i.external_id = g.external_id and i.type = 'fixture' and not i.is_deleted
-      join pg_temp.wanted v on v.external_id = i.data #>> '{venue,external_id}' and v.entity_type = 'venue' and not v.is_direct
-     where g.entity_type = 'fixture' and g.is_direct and g.is_mapped_now and not g.is_new
-       and exists (
-         select
-           from (
-             select x.mapping_id from canon.external_ids x
-              where x.realm_id = note_changed.realm_id and x.entity_id = g.entity_id and x.entity_type = 'fixture' offset 0
-           ) x
-           cross join lateral (
-             select c.value from canon.claims c
-              where c.realm_id = note_changed.realm_id and c.mapping_id = x.mapping_id and c.field = 'venue' and c.value ? 'id' offset 0
-           ) c
-          where identity.survivor_of(note_changed.realm_id, c.value ->> 'id') <> v.entity_id)
-    union
-    -- And for a competition that may be one with another, until that is decided.
-    select w.mapping_id
-      from pg_temp.wanted w
-      cross join lateral (values (w.entity_id), (w.origin_id)) x (entity_id)
-     where w.entity_type = 'competition' and not w.is_direct
-       and exists (select from pg_temp.wanted f where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now)
-       and (exists (
-              select from identity.decisions d
-               where d.realm_id = note_changed.realm_id and d.first_id = x.entity_id and d.status = 'pending' offset 0)
-            or exists (
-              select from identity.decisions d
-               where d.realm_id = note_changed.realm_id and d.second_id = x.entity_id and d.status = 'pending' offset 0))
+    -- New games are evidence for what they refer to.
+    select g.mapping_id from identity.shown_by_games(note_changed.realm_id) g (mapping_id)
     union
     -- A game that moved, or was played, may be one of another list now.
     select m.mapping_id

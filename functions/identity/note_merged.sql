@@ -60,13 +60,14 @@ begin
      group by f.fixture_id
     having count(distinct m.source_id) = 1
     union all
-    -- Where lists have a game that is one now.
+    -- Where lists have a game that is one now, if they have it at two places.
     select min(m.mapping_id)
       from (
         select d.first_id
           from identity.decisions d
          where d.realm_id = note_merged.realm_id and d.entity_type = 'fixture'
-           and d.decision_id in (select decision.decision_id union all select identity.resting_on(note_merged.realm_id, decision.decision_id))
+           and d.decision_id in (
+             select decision.decision_id union all select identity.resting_on(note_merged.realm_id, decision.decision_id))
       ) g
       join canon.fixtures f
         on f.realm_id = note_merged.realm_id and f.fixture_id = identity.survivor_of(note_merged.realm_id, g.first_id)
@@ -74,7 +75,8 @@ begin
         select e.mapping_id from canon.external_ids e
          where e.realm_id = note_merged.realm_id and e.entity_id = f.venue_id and e.entity_type = 'venue' offset 0
       ) m
-     where decision.entity_type in ('team', 'fixture')
+     where decision.entity_type in ('team', 'fixture') and (
+       select count(distinct c.claimed_id) from identity.claimed_ids(note_merged.realm_id, 'fixture', f.fixture_id, 'venue') c) > 1
      group by f.venue_id));
 end;
 $$;

@@ -3,7 +3,7 @@ returns table (other_id text, games bigint, share double precision)
 language sql stable
 begin atomic
   with listed as materialized (
-    select g.fixture_id, m.source_id, identity.survivor_of(places_beside.realm_id, k.value ->> 'id') as place_id
+    select g.fixture_id, k.source_id, k.claimed_id as place_id
       from (
         (select f.fixture_id
            from canon.fixtures f
@@ -20,14 +20,7 @@ begin atomic
            ) c
            join canon.external_ids e on e.realm_id = places_beside.realm_id and e.mapping_id = c.mapping_id and e.entity_type = 'fixture')
       ) g
-      cross join lateral (
-        select e.mapping_id, e.source_id from canon.external_ids e
-         where e.realm_id = places_beside.realm_id and e.entity_id = g.fixture_id and e.entity_type = 'fixture' offset 0
-      ) m
-      cross join lateral (
-        select c.value from canon.claims c
-         where c.realm_id = places_beside.realm_id and c.mapping_id = m.mapping_id and c.field = 'venue' and c.value ? 'id' offset 0
-      ) k
+      cross join lateral identity.claimed_ids(places_beside.realm_id, 'fixture', g.fixture_id, 'venue') k
   ), pairs as (
     select o.source_id, t.source_id as other_source_id, t.place_id, count(distinct o.fixture_id) as games
       from listed o

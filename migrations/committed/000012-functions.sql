@@ -1,5 +1,5 @@
 --! Previous: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
---! Hash: sha1:8e6543fd3c0e4fbddff66644d6a1f5eb8ba4dbc0
+--! Hash: sha1:fa684a395635ff10882a2af8fa9f1be228c8e0ca
 --! Message: functions
 
 --! Included all.sql
@@ -12473,13 +12473,14 @@ begin
      group by f.fixture_id
     having count(distinct m.source_id) = 1
     union all
-    -- Where lists have a game that is one now.
+    -- Where lists have a game that is one now, if they have it at two places.
     select min(m.mapping_id)
       from (
         select d.first_id
           from identity.decisions d
          where d.realm_id = note_merged.realm_id and d.entity_type = 'fixture'
-           and d.decision_id in (select decision.decision_id union all select identity.resting_on(note_merged.realm_id, decision.decision_id))
+           and d.decision_id in (
+             select decision.decision_id union all select identity.resting_on(note_merged.realm_id, decision.decision_id))
       ) g
       join canon.fixtures f
         on f.realm_id = note_merged.realm_id and f.fixture_id = identity.survivor_of(note_merged.realm_id, g.first_id)
@@ -12487,7 +12488,8 @@ begin
         select e.mapping_id from canon.external_ids e
          where e.realm_id = note_merged.realm_id and e.entity_id = f.venue_id and e.entity_type = 'venue' offset 0
       ) m
-     where decision.entity_type in ('team', 'fixture')
+     where decision.entity_type in ('team', 'fixture') and (
+       select count(distinct c.claimed_id) from identity.claimed_ids(note_merged.realm_id, 'fixture', f.fixture_id, 'venue') c) > 1
      group by f.venue_id));
 end;
 $$;
@@ -15913,6 +15915,33 @@ comment on function identity.find_clubs(integer) is
   'again the one of its row, of a new one what its source calls its club. Teams of one entity are of one club, whatever that is called '
   '(IDENTITY-211).';
 --! EndIncluded identity/find_clubs.sql
+--! Included identity/vetoes_beside.sql
+create or replace function identity.vetoes_beside(realm_id integer, entity_id text, but_id bigint, profile jsonb) returns setof text
+language sql stable rows 1
+begin atomic
+  select v.veto
+    from (
+      select coalesce(
+               identity.team_veto(
+                 identity.within_club(vetoes_beside.profile, k.profile), identity.within_club(k.profile, vetoes_beside.profile)),
+               identity.person_veto(vetoes_beside.profile, k.profile)) as veto
+        from (
+          select a.mapping_id from canon.external_ids a
+           where a.realm_id = vetoes_beside.realm_id and a.entity_id = vetoes_beside.entity_id
+             and a.mapping_id <> vetoes_beside.but_id
+           order by a.mapping_id limit 20) a
+        cross join lateral (
+          select o.profile from identity.names o
+           where o.realm_id = vetoes_beside.realm_id and o.mapping_id = a.mapping_id offset 0
+        ) k
+      offset 0
+    ) v
+   where v.veto is not null;
+end;
+
+comment on function identity.vetoes_beside(integer, text, bigint, jsonb) is
+  'Returns the rules that keep a team (a profile) apart from the names of a known one but for one of them (but_id), of at most 20.';
+--! EndIncluded identity/vetoes_beside.sql
 --! Included identity/find_alike.sql
 create or replace function identity.find_alike(realm_id integer) returns void
 language plpgsql
@@ -15979,23 +16008,8 @@ begin
     -- What another name of the entity forbids is forbidden, wherever that name stands.
     left join lateral (
       select v.veto
-        from (
-          select coalesce(
-                   identity.team_veto(
-                     identity.within_club(o.profile, k.profile), identity.within_club(k.profile, o.profile)),
-                   identity.person_veto(o.profile, k.profile)) as veto
-            from (
-              select a.mapping_id from canon.external_ids a
-               where a.realm_id = find_alike.realm_id and a.entity_id = m.entity_id and a.mapping_id <> m.mapping_id
-               order by a.mapping_id limit 20) a
-            cross join lateral (
-              select o.profile from identity.names o
-               where o.realm_id = find_alike.realm_id and o.mapping_id = a.mapping_id offset 0
-            ) k
-           where n.entity_type = 'team' and c.veto is null and c.score >= v_review
-          offset 0
-        ) v
-       where v.veto is not null
+        from identity.vetoes_beside(find_alike.realm_id, m.entity_id, m.mapping_id, o.profile) v (veto)
+       where n.entity_type = 'team' and c.veto is null and c.score >= v_review
        order by identity.is_for_person(v.veto)
        limit 1
     ) f on true
@@ -16512,6 +16526,41 @@ comment on function identity.propose_alike(integer) is
   '(identity.clubs_in_question). None that the matcher may not ask for again (identity.is_barred). '
   'Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115, IDENTITY-212.';
 --! EndIncluded identity/propose_alike.sql
+--! Included identity/shown_by_games.sql
+create or replace function identity.shown_by_games(realm_id integer) returns setof bigint
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  -- Where another list has the game may be where this one has it.
+  select v.mapping_id
+    from pg_temp.wanted g
+    join pg_temp.incoming i on i.external_id = g.external_id and i.type = 'fixture' and not i.is_deleted
+    join pg_temp.wanted v on v.external_id = i.data #>> '{venue,external_id}' and v.entity_type = 'venue' and not v.is_direct
+   where g.entity_type = 'fixture' and g.is_direct and g.is_mapped_now and not g.is_new
+     and exists (
+       select from identity.claimed_ids(shown_by_games.realm_id, 'fixture', g.entity_id, 'venue') c where c.claimed_id <> v.entity_id)
+  union
+  -- And for a competition that may be one with another, until that is decided.
+  select w.mapping_id
+    from pg_temp.wanted w
+    cross join lateral (values (w.entity_id), (w.origin_id)) x (entity_id)
+   where w.entity_type = 'competition' and not w.is_direct
+     and exists (select from pg_temp.wanted f where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now)
+     and (exists (
+            select from identity.decisions d
+             where d.realm_id = shown_by_games.realm_id and d.first_id = x.entity_id and d.status = 'pending' offset 0)
+          or exists (
+            select from identity.decisions d
+             where d.realm_id = shown_by_games.realm_id and d.second_id = x.entity_id and d.status = 'pending' offset 0));
+end;
+$$;
+
+comment on function identity.shown_by_games(integer) is
+  'Returns the external ids of what the new games of a batch may show to be one with another: the places of recognised games that other '
+  'lists have elsewhere, and competitions that wait for a decision. IDENTITY-213, IDENTITY-217.';
+--! EndIncluded identity/shown_by_games.sql
 --! Included identity/note_changed.sql
 create or replace function identity.note_changed(realm_id integer, source_id text) returns void
 language plpgsql
@@ -16556,36 +16605,8 @@ begin
          join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
         where i.external_id = f.external_id and i.type = 'fixture' and w.entity_id = s.team_id)
     union
-    -- Where another list has the game may be where this one has it.
-    select v.mapping_id
-      from pg_temp.wanted g
-      join pg_temp.incoming i on i.external_id = g.external_id and i.type = 'fixture' and not i.is_deleted
-      join pg_temp.wanted v on v.external_id = i.data #>> '{venue,external_id}' and v.entity_type = 'venue' and not v.is_direct
-     where g.entity_type = 'fixture' and g.is_direct and g.is_mapped_now and not g.is_new
-       and exists (
-         select
-           from (
-             select x.mapping_id from canon.external_ids x
-              where x.realm_id = note_changed.realm_id and x.entity_id = g.entity_id and x.entity_type = 'fixture' offset 0
-           ) x
-           cross join lateral (
-             select c.value from canon.claims c
-              where c.realm_id = note_changed.realm_id and c.mapping_id = x.mapping_id and c.field = 'venue' and c.value ? 'id' offset 0
-           ) c
-          where identity.survivor_of(note_changed.realm_id, c.value ->> 'id') <> v.entity_id)
-    union
-    -- And for a competition that may be one with another, until that is decided.
-    select w.mapping_id
-      from pg_temp.wanted w
-      cross join lateral (values (w.entity_id), (w.origin_id)) x (entity_id)
-     where w.entity_type = 'competition' and not w.is_direct
-       and exists (select from pg_temp.wanted f where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now)
-       and (exists (
-              select from identity.decisions d
-               where d.realm_id = note_changed.realm_id and d.first_id = x.entity_id and d.status = 'pending' offset 0)
-            or exists (
-              select from identity.decisions d
-               where d.realm_id = note_changed.realm_id and d.second_id = x.entity_id and d.status = 'pending' offset 0))
+    -- New games are evidence for what they refer to.
+    select g.mapping_id from identity.shown_by_games(note_changed.realm_id) g (mapping_id)
     union
     -- A game that moved, or was played, may be one of another list now.
     select m.mapping_id
@@ -17074,7 +17095,7 @@ returns table (other_id text, games bigint, share double precision)
 language sql stable
 begin atomic
   with listed as materialized (
-    select g.fixture_id, m.source_id, identity.survivor_of(places_beside.realm_id, k.value ->> 'id') as place_id
+    select g.fixture_id, k.source_id, k.claimed_id as place_id
       from (
         (select f.fixture_id
            from canon.fixtures f
@@ -17091,14 +17112,7 @@ begin atomic
            ) c
            join canon.external_ids e on e.realm_id = places_beside.realm_id and e.mapping_id = c.mapping_id and e.entity_type = 'fixture')
       ) g
-      cross join lateral (
-        select e.mapping_id, e.source_id from canon.external_ids e
-         where e.realm_id = places_beside.realm_id and e.entity_id = g.fixture_id and e.entity_type = 'fixture' offset 0
-      ) m
-      cross join lateral (
-        select c.value from canon.claims c
-         where c.realm_id = places_beside.realm_id and c.mapping_id = m.mapping_id and c.field = 'venue' and c.value ? 'id' offset 0
-      ) k
+      cross join lateral identity.claimed_ids(places_beside.realm_id, 'fixture', g.fixture_id, 'venue') k
   ), pairs as (
     select o.source_id, t.source_id as other_source_id, t.place_id, count(distinct o.fixture_id) as games
       from listed o

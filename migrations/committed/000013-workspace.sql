@@ -1,5 +1,5 @@
---! Previous: sha1:8e6543fd3c0e4fbddff66644d6a1f5eb8ba4dbc0
---! Hash: sha1:cef045e54bbc744dc7396390b525690d68aa7c22
+--! Previous: sha1:fa684a395635ff10882a2af8fa9f1be228c8e0ca
+--! Hash: sha1:ff2862b5704f914b71b537ba8a0f070961dbc884
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

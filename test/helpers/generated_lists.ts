@@ -1,9 +1,7 @@
 /** Lists of invented leagues and clubs whose truth is known, the same for the same seed. */
 import type { Entry } from '../../cli/evaluation/lists.ts'
 import { HEADS, rounds, TAILS } from './two_lists.ts'
-
 type Data = Record<string, unknown>
-
 const FORMS = ['FC', 'SC', 'United', 'SA', 'Athletic', 'YSA']
 const SPELT = ['Football Club', 'Soccer Club', 'Utd', 'Soccer Association', 'Ath.', 'Youth Soccer Association']
 const STATES = ['NJ', 'OH', 'OR', 'GA', 'TX', 'WI', 'MD', 'AZ', 'MN', 'VA']
@@ -12,11 +10,9 @@ const COLOURS = ['Red', 'Blue', 'White', 'Black']
 const SEASON = '2027'
 /** Teams a club among strangers. */
 export const A_CLUB = 8
-const DAY = 86_400_000
-const FIRST_DAY = Date.UTC(2027, 2, 6)
+const [DAY, FIRST_DAY] = [86_400_000, Date.UTC(2027, 2, 6)]
 
-const townOf = (n: number): string =>
-  `${HEADS[n % HEADS.length]}${TAILS[Math.floor(n / HEADS.length) % TAILS.length]}`
+const townOf = (n: number): string => `${HEADS[n % HEADS.length]}${TAILS[Math.floor(n / HEADS.length) % TAILS.length]}`
 const row = (source: string, type: string, id: string, truth: string, data?: Data): Entry =>
   ({ source, type, external_id: id, truth, ...data && { data } })
 const to = (id: string): object => ({ external_id: id })
@@ -68,7 +64,8 @@ function listLeague (
       const organization = clubs[at]
       const squad = COLOURS[(at / 2 + ordinal) % COLOURS.length]
       return {
-        at: `${at}${ordinal === 0 ? '' : `-${age}`}`, age, organization, name: !organization ? areCommon && isSecond ? draw([COMMON[at]!, `${COMMON[at]} U12`, `The ${COMMON[at]}`]) : COMMON[at]!
+        at: `${at}${ordinal === 0 ? '' : `-${age}`}`, age, organization, name: !organization
+          ? isSecond && areCommon ? draw([COMMON[at]!, `${COMMON[at]} U12`, `The ${COMMON[at]}`]) : COMMON[at]!
           : isSecond ? `${organization.name} ${born}B ${squad}`
           : draw([`${organization.name} ${squad} ${born} Boys`, `${organization.name} ${born} ${squad}`])
       }

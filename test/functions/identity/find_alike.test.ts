@@ -131,3 +131,18 @@ database.transaction('IDENTITY-161 of pairs that share initials alone those that
   t.ok((await marks('Osterhaven Ulverstead Kings')).some((mark) => BigInt(mark) >= 1n << 62n))
   t.ok((await marks('OUK 2013')).every((mark) => BigInt(mark) < 1n << 62n))
 })
+
+database.transaction('IDENTITY-114 what another name of a team forbids is forbidden: identity.vetoes_beside', async (t, q) => {
+  await begin(q)
+  await push(q, 'league', [say('team', 'l', { name: 'Quillhaven Drumlins 2012 Boys', sport: 'soccer' })])
+  await push(q, 'club', [say('team', 'c', { name: 'Quillhaven Drumlins 2012 Boys', sport: 'soccer', colors: ['red'] })])
+  t.equal(await areOne(q, ['league', 'l'], ['club', 'c']), true)
+  await push(q, 'state', [say('team', 's', { name: 'Quillhaven Drumlins 2012 Boys', sport: 'soccer', colors: ['blue'] })])
+  t.equal(await areOne(q, ['league', 'l'], ['state', 's']), false, 'the name of the club has other colours')
+  const beside = `select v from identity.vetoes_beside($1, $2, (
+    select m.mapping_id from canon.external_ids m where m.realm_id = $1 and m.external_id = 'l'), identity.read_team($3)) v`
+  const of = (colour: string): Said => ({ name: 'Quillhaven Drumlins 2012 Boys', sport: 'soccer', colors: [colour] })
+  const id = await idOf(q, 'league', 'team', 'l')
+  t.same((await q(beside, [homeOf(q).realmId, id, JSON.stringify(of('blue'))])).map(({ v }) => v), ['shirt_colour'])
+  t.same(await q(beside, [homeOf(q).realmId, id, JSON.stringify(of('red'))]), [])
+})

@@ -1,4 +1,4 @@
-/** Places by the games that several lists have there: identity.find_places, identity.places_beside. */
+/** Places by the games that several lists have there: identity.find_places, identity.places_beside, identity.shown_by_games. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/matching.ts'
@@ -56,7 +56,8 @@ database.transaction('IDENTITY-213 of several places of one list that the other 
   const [meadow, fields] = [await idOf(q, 'league', 'venue', 'North Meadow'), await idOf(q, 'assignor', 'venue', 'Quillmere Fields')]
   t.same((await q("select first_id, second_id from identity.decisions where entity_type = 'venue' and status = 'pending'"))
     .map(({ first_id: first, second_id: second }) => [first, second]), [[meadow, fields].toSorted()])
-  const beside = 'select other_id, games::integer, round(share::numeric, 2)::text as share from identity.places_beside($1, $2) order by games desc'
+  const beside = `select other_id, games::integer, round(share::numeric, 2)::text as share
+    from identity.places_beside($1, $2) order by games desc`
   const { realmId } = homeOf(q)
   t.same(await q(beside, [realmId, meadow]), [{ other_id: fields, games: 4, share: '1.00' }])
   t.same(await q(beside, [realmId, fields]), [
