@@ -4005,6 +4005,10 @@ create function identity.clear_noted(noted identity.noted[]) returns void langua
 comment on function identity.clear_noted(noted identity.noted[]) is 'Deletes what was compared (identity.read_noted) from identity.noted; what was noted once more meanwhile stays. Comes after the decisions, as where it is noted (docs/locks.md).';
 grant execute on function identity.clear_noted(noted identity.noted[]) to oyss_resolver;
 
+create function identity.close_moot(realm_id integer, entity_ids text[]) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.close_moot(realm_id integer, entity_ids text[]) is 'Closes the reviews of teams and competitions (entity_ids, with all that is one with them) that the matcher asked for and that have answered themselves: one source lists both by now, each under an id of its own. Returns how many. IDENTITY-218.';
+grant execute on function identity.close_moot(realm_id integer, entity_ids text[]) to oyss_resolver;
+
 create function identity.club_form(parts text[]) returns text language sql immutable strict parallel safe;
 comment on function identity.club_form(parts text[]) is 'Returns the initials of the legal form in the name of a club (its parts, identity.name_parts), each once and in order of the alphabet, without that of youth: cf of FC, cs of Soccer Club; empty: it states none. IDENTITY-211.';
 grant execute on function identity.club_form(parts text[]) to oyss_resolver;

@@ -504,6 +504,7 @@
 --!include identity/note_merged.sql
 --!include identity/pair_new_parts.sql
 --!include identity/refuse_resting.sql
+--!include identity/close_moot.sql
 --!include identity/approve.sql
 --!include identity/reject.sql
 --!include identity/undo.sql

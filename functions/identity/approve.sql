@@ -29,6 +29,7 @@ begin
   end if;
   v_moving := identity.losing_games(approve.realm_id, v_decision.decision_id);
   perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
+  perform identity.close_moot(approve.realm_id, array[v_decision.first_id]);
   perform identity.note_merged(approve.realm_id, v_decision, v_moving);
   return jsonb_build_object(
     'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),

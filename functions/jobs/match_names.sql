@@ -29,6 +29,8 @@ begin
   perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
   v_proposed := identity.propose_alike(match_names.realm_id);
   perform identity.clear_noted(v_noted);
+  perform identity.close_moot(match_names.realm_id, array(
+    select distinct n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null));
   -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
   if exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
     perform identity.enqueue_matching(match_names.realm_id);

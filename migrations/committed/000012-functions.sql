@@ -1,5 +1,5 @@
 --! Previous: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
---! Hash: sha1:fa684a395635ff10882a2af8fa9f1be228c8e0ca
+--! Hash: sha1:ab4b5478ee8033de97bc52a11629c4ca95388300
 --! Message: functions
 
 --! Included all.sql
@@ -12540,6 +12540,54 @@ $$;
 comment on function identity.refuse_resting(identity.decisions) is
   'Refuses to approve a decision that rests on one which is not approved. Raises OYC03 (conflict). IDENTITY-34.';
 --! EndIncluded identity/refuse_resting.sql
+--! Included identity/close_moot.sql
+create or replace function identity.close_moot(realm_id integer, entity_ids text[]) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_closed integer;
+begin
+  with asked as (
+    select distinct k.decision_id
+      from unnest(close_moot.entity_ids) e (entity_id)
+      cross join lateral unnest(identity.members_of(close_moot.realm_id, e.entity_id)) m (member_id)
+      cross join lateral (
+        select d.decision_id from identity.decisions d
+         where d.realm_id = close_moot.realm_id and d.first_id = m.member_id and d.status = 'pending'
+        union all
+        select d.decision_id from identity.decisions d
+         where d.realm_id = close_moot.realm_id and d.second_id = m.member_id and d.status = 'pending'
+      ) k
+  )
+  update identity.decisions d
+     set status = 'rejected', decided_at = util.now(), decided_by = 'matcher', note = 'One source lists both by now.'
+    from asked a
+    cross join lateral (
+      select k.first_id, k.second_id, identity.survivor_of(k.realm_id, k.first_id) as low_id,
+             identity.survivor_of(k.realm_id, k.second_id) as high_id
+        from identity.decisions k
+       where k.realm_id = close_moot.realm_id and k.decision_id = a.decision_id offset 0
+    ) p
+   where d.realm_id = close_moot.realm_id and d.decision_id = a.decision_id and d.status = 'pending' and d.matcher is not null
+     and d.entity_type in ('team', 'competition') and p.low_id <> p.high_id
+     and identity.has_common_source(close_moot.realm_id, p.low_id, p.high_id)
+     -- Not that one source lists both itself was the question.
+     and not array(
+       select m.source_id from canon.external_ids m
+        where m.realm_id = close_moot.realm_id and m.entity_id = p.low_id and coalesce(m.origin_id, m.entity_id) = p.first_id
+     ) && array(
+       select m.source_id from canon.external_ids m
+        where m.realm_id = close_moot.realm_id and m.entity_id = p.high_id and coalesce(m.origin_id, m.entity_id) = p.second_id);
+  get diagnostics v_closed = row_count;
+  return v_closed;
+end;
+$$;
+
+comment on function identity.close_moot(integer, text[]) is
+  'Closes the reviews of teams and competitions (entity_ids, with all that is one with them) that the matcher asked for and that have '
+  'answered themselves: one source lists both by now, each under an id of its own. Returns how many. IDENTITY-218.';
+--! EndIncluded identity/close_moot.sql
 --! Included identity/approve.sql
 create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
 language plpgsql
@@ -12572,6 +12620,7 @@ begin
   end if;
   v_moving := identity.losing_games(approve.realm_id, v_decision.decision_id);
   perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
+  perform identity.close_moot(approve.realm_id, array[v_decision.first_id]);
   perform identity.note_merged(approve.realm_id, v_decision, v_moving);
   return jsonb_build_object(
     'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
@@ -17387,6 +17436,8 @@ begin
   perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
   v_proposed := identity.propose_alike(match_names.realm_id);
   perform identity.clear_noted(v_noted);
+  perform identity.close_moot(match_names.realm_id, array(
+    select distinct n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null));
   -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
   if exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
     perform identity.enqueue_matching(match_names.realm_id);

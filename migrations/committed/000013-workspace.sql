@@ -1,5 +1,5 @@
---! Previous: sha1:fa684a395635ff10882a2af8fa9f1be228c8e0ca
---! Hash: sha1:ff2862b5704f914b71b537ba8a0f070961dbc884
+--! Previous: sha1:ab4b5478ee8033de97bc52a11629c4ca95388300
+--! Hash: sha1:e1bd12e5e26506bef1f306386031f3e6ee8a02e8
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -1,0 +1,42 @@
+/** Reviews that answer themselves: identity.close_moot. */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { work } from '../../helpers/matching.ts'
+import { homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const team = (id: string, data: object): Observation => say('team', id, { name: 'Quillmere Lancers 2014 Boys', sport: 'soccer', ...data })
+const reviews = async (q: Query): Promise<[string, string | null][]> =>
+  (await q("select status, decided_by from identity.decisions where realm_id = $1 and kind = 'merge' order by decision_id", [homeOf(q).realmId]))
+    .map(({ status, decided_by: by }) => [status, by])
+
+database.transaction('IDENTITY-218 a review closes once one list has both of the two under ids of its own', async (t, q) => {
+  await makeRealm(q)
+  for (const source of ['league', 'club']) await makeSource(q, source, 'hostFeed')
+  await push(q, 'league', [team('red', { colors: ['red'] })])
+  await push(q, 'club', [team('blue', { colors: ['blue'] })])
+  await work(q)
+  t.same(await reviews(q), [['pending', null]])
+  const { realmId } = homeOf(q)
+  const [red, blue] = [await idOf(q, 'league', 'team', 'red'), await idOf(q, 'club', 'team', 'blue')]
+  t.equal(await q.value('select identity.close_moot($1, $2)', [realmId, [red, blue]]), 0, 'each list has one of them')
+
+  // The league has a team of its own that the blue one is, as people say.
+  await push(q, 'league', [say('team', 'lions', { name: 'Harbor Lions', sport: 'soccer' })])
+  await q("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [realmId, blue, await idOf(q, 'league', 'team', 'lions')])
+  await work(q)
+  t.same((await reviews(q)).toSorted(), [['approved', 'Kim'], ['rejected', 'matcher']])
+  t.not(await idOf(q, 'league', 'team', 'red'), await idOf(q, 'club', 'team', 'blue'))
+})
+
+database.transaction('IDENTITY-218 what a person asks stays open, whoever lists both', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'hostFeed')
+  await push(q, 'league', [team('a', { colors: ['red'] }), team('b', { colors: ['blue'] })])
+  await work(q)
+  const { realmId } = homeOf(q)
+  const [a, b] = [await idOf(q, 'league', 'team', 'a'), await idOf(q, 'league', 'team', 'b')]
+  await q("select identity.propose($1, 'team', $2, $3, 'merge', null, '{}', null, null)", [realmId, a, b])
+  t.equal(await q.value('select identity.close_moot($1, $2)', [realmId, [a, b]]), 0)
+  t.same(await reviews(q), [['pending', null]])
+})
