@@ -6,9 +6,9 @@ import { homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from
 
 const database = await useDatabase(t)
 const team = (id: string, data: object): Observation => say('team', id, { name: 'Quillmere Lancers 2014 Boys', sport: 'soccer', ...data })
-const reviews = async (q: Query): Promise<[string, string | null][]> =>
-  (await q("select status, decided_by from identity.decisions where realm_id = $1 and kind = 'merge' order by decision_id", [homeOf(q).realmId]))
-    .map(({ status, decided_by: by }) => [status, by])
+const reviews = async (q: Query): Promise<[string, string | null][]> => (await q(`
+  select d.status, d.decided_by as by from identity.decisions d where d.realm_id = $1 and d.kind = 'merge' order by d.decision_id`,
+[homeOf(q).realmId])).map(({ status, by }) => [status, by])
 
 database.transaction('IDENTITY-218 a review closes once one list has both of the two under ids of its own', async (t, q) => {
   await makeRealm(q)
