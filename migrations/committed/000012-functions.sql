@@ -1,5 +1,5 @@
 --! Previous: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
---! Hash: sha1:ab4b5478ee8033de97bc52a11629c4ca95388300
+--! Hash: sha1:f17e1addd87f7a90915cf620b30ad990f5971279
 --! Message: functions
 
 --! Included all.sql
@@ -17065,7 +17065,9 @@ declare
   v_embedder constant jsonb := identity.embedder_of(find_meetings.realm_id);
 begin
   with played as materialized (
-    select n.mapping_id, n.entity_id as team_id, s.sorts_at, g.*
+    select n.mapping_id, n.entity_id as team_id, s.sorts_at, g.*, (
+             select min(m.source_id) = max(m.source_id) from canon.external_ids m
+              where m.realm_id = find_meetings.realm_id and m.entity_id = n.entity_id and m.entity_type = 'team') as is_of_one_source
       from pg_temp.named n
       cross join lateral identity.games_of(find_meetings.realm_id, n.entity_id) s
       cross join lateral identity.timed_game(find_meetings.realm_id, s.fixture_id, n.entity_id) g
@@ -17092,20 +17094,26 @@ begin
      where n.entity_type = 'team'
     union
     -- Who meets opponents of the same names at the same minutes may be that team, if it plays in the same competition or at its places.
-    (select p.mapping_id, x.team_id
-       from played p
-       cross join lateral identity.games_beside(
-         find_meetings.realm_id, p.fixture_id, p.sorts_at, p.competition_id, p.venue_id) e (fixture_id)
-       cross join lateral (
-         select g.team_id, o.team_id as opponent_id
-           from canon.fixture_sides g
-           join canon.fixture_sides o on o.realm_id = g.realm_id and o.fixture_id = g.fixture_id and o.team_id <> g.team_id
-          where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id offset 0
-       ) x
-      where x.team_id <> p.team_id and x.opponent_id <> p.team_id
-        and identity.are_called_alike(find_meetings.realm_id, p.opponent_id, x.opponent_id)
-      group by p.mapping_id, x.team_id
-     having count(distinct p.fixture_id) >= 4)
+    (select c.mapping_id, c.team_id
+       from (
+         select p.mapping_id, p.fixture_id, p.opponent_id, x.team_id, x.opponent_id as other_opponent_id,
+                count(*) over (partition by p.mapping_id, x.team_id) as times
+           from played p
+           cross join lateral identity.games_beside(
+             find_meetings.realm_id, p.fixture_id, p.sorts_at, p.competition_id, p.venue_id) e (fixture_id)
+           cross join lateral (
+             select g.team_id, o.team_id as opponent_id
+               from canon.fixture_sides g
+               join canon.fixture_sides o on o.realm_id = g.realm_id and o.fixture_id = g.fixture_id and o.team_id <> g.team_id
+              where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id offset 0
+           ) x
+          -- Whom two lists know has been found.
+          where p.is_of_one_source and x.team_id <> p.team_id and x.opponent_id <> p.team_id
+         offset 0
+       ) c
+      where c.times >= 4 and identity.are_called_alike(find_meetings.realm_id, c.opponent_id, c.other_opponent_id)
+      group by c.mapping_id, c.team_id
+     having count(distinct c.fixture_id) >= 4)
   )
   insert into pg_temp.alike (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)

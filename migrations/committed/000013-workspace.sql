@@ -1,5 +1,5 @@
---! Previous: sha1:ab4b5478ee8033de97bc52a11629c4ca95388300
---! Hash: sha1:e1bd12e5e26506bef1f306386031f3e6ee8a02e8
+--! Previous: sha1:f17e1addd87f7a90915cf620b30ad990f5971279
+--! Hash: sha1:f32097f1072cf55e94d357251b1d339e82e5d09c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
