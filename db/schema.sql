@@ -4465,6 +4465,10 @@ create function identity.may_be_one(first_mark bigint, second_mark bigint) retur
 comment on function identity.may_be_one(first_mark bigint, second_mark bigint) is 'Returns false only where a hard rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one team, by their marks (identity.mark_of); true is no more than that this quick look does not tell (IDENTITY-160).';
 grant execute on function identity.may_be_one(first_mark bigint, second_mark bigint) to oyss_resolver;
 
+create function identity.meet_alike(realm_id integer) returns TABLE(mapping_id bigint, team_id text) language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.meet_alike(realm_id integer) is 'Returns the teams that meet opponents called as those of a team of pg_temp.named are (its mapping_id), at the minutes of four or more games in one competition or at one venue (identity.games_beside): of teams that one source alone knows, on either side. Compares the names of at most 3,000 pairs of opponents, of the teams that most often play at the same minutes. IDENTITY-220.';
+grant execute on function identity.meet_alike(realm_id integer) to oyss_resolver;
+
 create function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) returns text language sql immutable parallel safe;
 comment on function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) is 'What two games at one minute say of the two teams whose games they are: elsewhere, that these are two, where one source lists both games, or both opponents; opponent or venue, that they may be one, by what the games have in common; or nothing, null (IDENTITY-116, IDENTITY-120).';
 grant execute on function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) to oyss_resolver;

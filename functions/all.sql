@@ -660,6 +660,7 @@
 --!include identity/compare_games.sql
 --!include identity/are_rivals.sql
 --!include identity/games_beside.sql
+--!include identity/meet_alike.sql
 --!include identity/find_meetings.sql
 --!include identity/places_beside.sql
 --!include identity/find_places.sql

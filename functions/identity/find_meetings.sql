@@ -6,9 +6,7 @@ declare
   v_embedder constant jsonb := identity.embedder_of(find_meetings.realm_id);
 begin
   with played as materialized (
-    select n.mapping_id, n.entity_id as team_id, s.sorts_at, g.*, (
-             select min(m.source_id) = max(m.source_id) from canon.external_ids m
-              where m.realm_id = find_meetings.realm_id and m.entity_id = n.entity_id and m.entity_type = 'team') as is_of_one_source
+    select n.mapping_id, n.entity_id as team_id, s.sorts_at, g.*
       from pg_temp.named n
       cross join lateral identity.games_of(find_meetings.realm_id, n.entity_id) s
       cross join lateral identity.timed_game(find_meetings.realm_id, s.fixture_id, n.entity_id) g
@@ -35,26 +33,7 @@ begin
      where n.entity_type = 'team'
     union
     -- Who meets opponents of the same names at the same minutes may be that team, if it plays in the same competition or at its places.
-    (select c.mapping_id, c.team_id
-       from (
-         select p.mapping_id, p.fixture_id, p.opponent_id, x.team_id, x.opponent_id as other_opponent_id,
-                count(*) over (partition by p.mapping_id, x.team_id) as times
-           from played p
-           cross join lateral identity.games_beside(
-             find_meetings.realm_id, p.fixture_id, p.sorts_at, p.competition_id, p.venue_id) e (fixture_id)
-           cross join lateral (
-             select g.team_id, o.team_id as opponent_id
-               from canon.fixture_sides g
-               join canon.fixture_sides o on o.realm_id = g.realm_id and o.fixture_id = g.fixture_id and o.team_id <> g.team_id
-              where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id offset 0
-           ) x
-          -- Whom two lists know has been found.
-          where p.is_of_one_source and x.team_id <> p.team_id and x.opponent_id <> p.team_id
-         offset 0
-       ) c
-      where c.times >= 4 and identity.are_called_alike(find_meetings.realm_id, c.opponent_id, c.other_opponent_id)
-      group by c.mapping_id, c.team_id
-     having count(distinct c.fixture_id) >= 4)
+    select m.mapping_id, m.team_id from identity.meet_alike(find_meetings.realm_id) m
   )
   insert into pg_temp.alike (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)

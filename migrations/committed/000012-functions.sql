@@ -1,5 +1,5 @@
 --! Previous: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
---! Hash: sha1:f17e1addd87f7a90915cf620b30ad990f5971279
+--! Hash: sha1:896fe7d8bb99b8f261e5f64317bd4e80c082b644
 --! Message: functions
 
 --! Included all.sql
@@ -17056,6 +17056,58 @@ comment on function identity.games_beside(integer, text, timestamptz, text, text
   'Returns the games, at most 100, that stand at the minute (sorts_at) of a fixture in its competition or at its venue, where several '
   'sources know that, and that the only source of the fixture does not list: none where several sources list the fixture. IDENTITY-220.';
 --! EndIncluded identity/games_beside.sql
+--! Included identity/meet_alike.sql
+create or replace function identity.meet_alike(realm_id integer) returns table (mapping_id bigint, team_id text)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  with beside as materialized (
+    select c.*
+      from (
+        select n.mapping_id, s.fixture_id, p.opponent_id, x.team_id, x.opponent_id as other_opponent_id,
+               count(*) over (partition by n.mapping_id, x.team_id) as times
+          from pg_temp.named n
+          cross join lateral identity.games_of(meet_alike.realm_id, n.entity_id) s
+          cross join lateral identity.timed_game(meet_alike.realm_id, s.fixture_id, n.entity_id) p
+          cross join lateral identity.games_beside(
+            meet_alike.realm_id, s.fixture_id, s.sorts_at, p.competition_id, p.venue_id) e (fixture_id)
+          cross join lateral (
+            select g.team_id, o.team_id as opponent_id
+              from canon.fixture_sides g
+              join canon.fixture_sides o on o.realm_id = g.realm_id and o.fixture_id = g.fixture_id and o.team_id <> g.team_id
+             where g.realm_id = meet_alike.realm_id and g.fixture_id = e.fixture_id offset 0
+          ) x
+         where n.entity_type = 'team' and p.opponent_id is not null and x.team_id <> n.entity_id and x.opponent_id <> n.entity_id
+           and (select min(m.source_id) = max(m.source_id) from canon.external_ids m
+                 where m.realm_id = meet_alike.realm_id and m.entity_id = n.entity_id and m.entity_type = 'team')
+      ) c
+     where c.times >= 4
+  ), lone as materialized (
+    -- Whom two lists know has been found.
+    select b.team_id
+      from (select distinct c.team_id from beside c) b
+     where (select min(m.source_id) = max(m.source_id) from canon.external_ids m
+             where m.realm_id = meet_alike.realm_id and m.entity_id = b.team_id and m.entity_type = 'team')
+  )
+  select c.mapping_id, c.team_id
+    from (
+      -- Those that most often play at the same minute, and no more in a job.
+      select b.* from beside b where b.team_id in (select l.team_id from lone l)
+       order by b.times desc, b.mapping_id, b.team_id limit 3000
+    ) c
+   where identity.are_called_alike(meet_alike.realm_id, c.opponent_id, c.other_opponent_id)
+   group by c.mapping_id, c.team_id
+  having count(distinct c.fixture_id) >= 4;
+end;
+$$;
+
+comment on function identity.meet_alike(integer) is
+  'Returns the teams that meet opponents called as those of a team of pg_temp.named are (its mapping_id), at the minutes of four or more '
+  'games in one competition or at one venue (identity.games_beside): of teams that one source alone knows, on either side. Compares the '
+  'names of at most 3,000 pairs of opponents, of the teams that most often play at the same minutes. IDENTITY-220.';
+--! EndIncluded identity/meet_alike.sql
 --! Included identity/find_meetings.sql
 create or replace function identity.find_meetings(realm_id integer) returns void
 language plpgsql
@@ -17065,9 +17117,7 @@ declare
   v_embedder constant jsonb := identity.embedder_of(find_meetings.realm_id);
 begin
   with played as materialized (
-    select n.mapping_id, n.entity_id as team_id, s.sorts_at, g.*, (
-             select min(m.source_id) = max(m.source_id) from canon.external_ids m
-              where m.realm_id = find_meetings.realm_id and m.entity_id = n.entity_id and m.entity_type = 'team') as is_of_one_source
+    select n.mapping_id, n.entity_id as team_id, s.sorts_at, g.*
       from pg_temp.named n
       cross join lateral identity.games_of(find_meetings.realm_id, n.entity_id) s
       cross join lateral identity.timed_game(find_meetings.realm_id, s.fixture_id, n.entity_id) g
@@ -17094,26 +17144,7 @@ begin
      where n.entity_type = 'team'
     union
     -- Who meets opponents of the same names at the same minutes may be that team, if it plays in the same competition or at its places.
-    (select c.mapping_id, c.team_id
-       from (
-         select p.mapping_id, p.fixture_id, p.opponent_id, x.team_id, x.opponent_id as other_opponent_id,
-                count(*) over (partition by p.mapping_id, x.team_id) as times
-           from played p
-           cross join lateral identity.games_beside(
-             find_meetings.realm_id, p.fixture_id, p.sorts_at, p.competition_id, p.venue_id) e (fixture_id)
-           cross join lateral (
-             select g.team_id, o.team_id as opponent_id
-               from canon.fixture_sides g
-               join canon.fixture_sides o on o.realm_id = g.realm_id and o.fixture_id = g.fixture_id and o.team_id <> g.team_id
-              where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id offset 0
-           ) x
-          -- Whom two lists know has been found.
-          where p.is_of_one_source and x.team_id <> p.team_id and x.opponent_id <> p.team_id
-         offset 0
-       ) c
-      where c.times >= 4 and identity.are_called_alike(find_meetings.realm_id, c.opponent_id, c.other_opponent_id)
-      group by c.mapping_id, c.team_id
-     having count(distinct c.fixture_id) >= 4)
+    select m.mapping_id, m.team_id from identity.meet_alike(find_meetings.realm_id) m
   )
   insert into pg_temp.alike (
     entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)

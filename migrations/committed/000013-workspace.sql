@@ -1,5 +1,5 @@
---! Previous: sha1:f17e1addd87f7a90915cf620b30ad990f5971279
---! Hash: sha1:f32097f1072cf55e94d357251b1d339e82e5d09c
+--! Previous: sha1:896fe7d8bb99b8f261e5f64317bd4e80c082b644
+--! Hash: sha1:2975f3781a32d7243c5c6e7f9fbda8d6df21dcbb
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -1,4 +1,7 @@
-/** Teams whose names tell nothing, by the games of their competition or club: identity.are_called_alike, identity.games_beside. */
+/**
+ * Teams whose names tell nothing, by the games of their competition or club: identity.meet_alike, identity.are_called_alike,
+ * identity.games_beside.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/matching.ts'
