@@ -1,5 +1,5 @@
 --! Previous: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
---! Hash: sha1:896fe7d8bb99b8f261e5f64317bd4e80c082b644
+--! Hash: sha1:2ef131c8cbf3793e3ca02231d3fecacbdf51bcb5
 --! Message: functions
 
 --! Included all.sql
@@ -17037,24 +17037,25 @@ begin atomic
       offset 0
     ) k
     cross join lateral (
-      select c.fixture_id from canon.fixtures c
-       where c.realm_id = games_beside.realm_id and c.competition_id = k.competition_id and c.sorts_at = games_beside.sorts_at
-         and c.merged_into is null
+      (select c.fixture_id from canon.fixtures c
+        where c.realm_id = games_beside.realm_id and c.competition_id = k.competition_id and c.sorts_at = games_beside.sorts_at
+          and c.merged_into is null
+        limit 40)
       union
-      select v.fixture_id from canon.fixtures v
-       where v.realm_id = games_beside.realm_id and v.venue_id = k.venue_id and v.sorts_at = games_beside.sorts_at
-         and v.merged_into is null
+      (select v.fixture_id from canon.fixtures v
+        where v.realm_id = games_beside.realm_id and v.venue_id = k.venue_id and v.sorts_at = games_beside.sorts_at
+          and v.merged_into is null
+        limit 40)
     ) f
    where k.source_id is not null and not exists (
      select from canon.external_ids m
       where m.realm_id = games_beside.realm_id and m.entity_id = f.fixture_id and m.source_id = k.source_id offset 0)
-   order by f.fixture_id
-   limit 100;
+   order by f.fixture_id;
 end;
 
 comment on function identity.games_beside(integer, text, timestamptz, text, text) is
-  'Returns the games, at most 100, that stand at the minute (sorts_at) of a fixture in its competition or at its venue, where several '
-  'sources know that, and that the only source of the fixture does not list: none where several sources list the fixture. IDENTITY-220.';
+  'Returns the games, of at most 40 in either, that stand at the minute (sorts_at) of a fixture in its competition or at its venue, where '
+  'several sources know that, and that the only source of the fixture does not list: none where several list it. IDENTITY-220.';
 --! EndIncluded identity/games_beside.sql
 --! Included identity/meet_alike.sql
 create or replace function identity.meet_alike(realm_id integer) returns table (mapping_id bigint, team_id text)

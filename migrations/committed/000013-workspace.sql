@@ -1,5 +1,5 @@
---! Previous: sha1:896fe7d8bb99b8f261e5f64317bd4e80c082b644
---! Hash: sha1:2975f3781a32d7243c5c6e7f9fbda8d6df21dcbb
+--! Previous: sha1:2ef131c8cbf3793e3ca02231d3fecacbdf51bcb5
+--! Hash: sha1:cb9ea77ca6b6f560510f6be3eb074a95054be0dc
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
