@@ -4286,7 +4286,7 @@ comment on function identity.game_features(own_start timestamp with time zone, o
 grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) to oyss_resolver;
 
 create function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) returns SETOF text language sql stable;
-comment on function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) is 'Returns the games, of at most 40 in either, that stand at the minute (sorts_at) of a fixture in its competition or at its venue, where several sources know that, and that the only source of the fixture does not list: none where several list it. IDENTITY-220.';
+comment on function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) is 'Returns the games, of at most 15 in either, that stand at the minute (sorts_at) of a fixture in its competition or at its venue, where several sources know that, and that the only source of the fixture does not list: none where several list it. IDENTITY-220.';
 grant execute on function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) to oyss_resolver;
 
 create function identity.games_of(realm_id integer, team_id text) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable;

@@ -20,12 +20,12 @@ begin atomic
       (select c.fixture_id from canon.fixtures c
         where c.realm_id = games_beside.realm_id and c.competition_id = k.competition_id and c.sorts_at = games_beside.sorts_at
           and c.merged_into is null
-        limit 40)
+        limit 15)
       union
       (select v.fixture_id from canon.fixtures v
         where v.realm_id = games_beside.realm_id and v.venue_id = k.venue_id and v.sorts_at = games_beside.sorts_at
           and v.merged_into is null
-        limit 40)
+        limit 15)
     ) f
    where k.source_id is not null and not exists (
      select from canon.external_ids m
@@ -34,5 +34,5 @@ begin atomic
 end;
 
 comment on function identity.games_beside(integer, text, timestamptz, text, text) is
-  'Returns the games, of at most 40 in either, that stand at the minute (sorts_at) of a fixture in its competition or at its venue, where '
+  'Returns the games, of at most 15 in either, that stand at the minute (sorts_at) of a fixture in its competition or at its venue, where '
   'several sources know that, and that the only source of the fixture does not list: none where several list it. IDENTITY-220.';

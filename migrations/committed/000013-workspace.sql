@@ -1,5 +1,5 @@
---! Previous: sha1:2ef131c8cbf3793e3ca02231d3fecacbdf51bcb5
---! Hash: sha1:cb9ea77ca6b6f560510f6be3eb074a95054be0dc
+--! Previous: sha1:3ae87d52fa28acf042b833b26fba23abd5f1e56e
+--! Hash: sha1:e865beab262e93d9ec71c577b3308c8bf88f30db
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
