@@ -3942,7 +3942,7 @@ comment on function identity.align_words(first jsonb, second jsonb, OUT agreed t
 grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) to oyss_resolver;
 
 create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38, IDENTITY-123.';
+comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with them (identity.carry_out). decided_by: who. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is not approved, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38, IDENTITY-123.';
 grant execute on function identity.approve(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
 
 create function identity.are_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
@@ -3992,6 +3992,10 @@ grant execute on function identity.birth_year(digits text) to oyss_resolver;
 create function identity.bits_of(list text, first_bit integer, bit_count integer) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.bits_of(list text, first_bit integer, bit_count integer) is 'The values of a list, with spaces between, as bits of a number: each sets the one of the bit_count bits from first_bit (0: the lowest) on that its hash gives (identity.mark_of).';
 grant execute on function identity.bits_of(list text, first_bit integer, bit_count integer) to oyss_resolver;
+
+create function identity.carry_out(realm_id integer, decision_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.carry_out(realm_id integer, decision_ids text[]) is 'Makes the model what approved decisions say, all at once: external ids, redirects, merged_into, every field of what is affected and its tables, with the divisions and stages of competitions and the games of teams; and notes what they are new evidence for. The caller began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-35, IDENTITY-123.';
+grant execute on function identity.carry_out(realm_id integer, decision_ids text[]) to oyss_resolver;
 
 create function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) returns TABLE(claimed_id text, source_id text) language sql stable;
 comment on function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) is 'Returns what a field of an entity refers to, as each source that knows the entity reports it, whoever answers for that today.';
@@ -4265,9 +4269,9 @@ create function identity.find_places(realm_id integer) returns void language plp
 comment on function identity.find_places(realm_id integer) is 'Adds to pg_temp.alike the venues that games bring together with those of pg_temp.named, whatever they are called: three or more games that lists of two sources have at the one and at the other, and no less than three quarters of what both sources have at either (half: for a person). What their names and addresses contradict stays forbidden (identity.venue_veto). IDENTITY-213.';
 grant execute on function identity.find_places(realm_id integer) to oyss_resolver;
 
-create function identity.find_twins(realm_id integer, team_ids text[]) returns TABLE(first_id text, second_id text, verdict text, features jsonb) language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_twins(realm_id integer, team_ids text[]) is 'Returns the pairs of games, one of each of two teams (ids of who answers for them), that are one (verdict auto) or that a person decides (review) if the two teams are one, with the evidence (identity.pair_same_day). Leaves out what somebody parted before. IDENTITY-121 to IDENTITY-123, IDENTITY-143.';
-grant execute on function identity.find_twins(realm_id integer, team_ids text[]) to oyss_resolver;
+create function identity.find_twins(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text, verdict text, features jsonb, place integer) language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.find_twins(realm_id integer, first_ids text[], second_ids text[]) is 'Returns the pairs of games, one of each of two teams, that are one (verdict auto) or that a person decides (review) if the teams at one place of first_ids and second_ids (who answers for them; no team twice) are one, with the evidence (identity.pair_same_day) and the first such place, from 1. Leaves out what somebody parted before. IDENTITY-121 to IDENTITY-123, IDENTITY-143.';
+grant execute on function identity.find_twins(realm_id integer, first_ids text[], second_ids text[]) to oyss_resolver;
 
 create function identity.followed(realm_id integer, value jsonb) returns jsonb language sql stable;
 comment on function identity.followed(realm_id integer, value jsonb) is 'Returns what a claim says of another entity ({"id"}, or the sides of a fixture) with the id of the entity that answers for it (IDENTITY-31).';
@@ -4365,10 +4369,6 @@ create function identity.is_same_field(first text, second text) returns boolean 
 comment on function identity.is_same_field(first text, second text) is 'Returns whether two labels of fields read the same: by number or letter ("Field 2", "#2", "2") where not both have other words too, else by all their words; true where one is null. HISTORY-40.';
 grant execute on function identity.is_same_field(first text, second text) to oyss_resolver;
 
-create function identity.is_same_game(realm_id integer, first_id text, second_id text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.is_same_game(realm_id integer, first_id text, second_id text) is 'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170, IDENTITY-172).';
-grant execute on function identity.is_same_game(realm_id integer, first_id text, second_id text) to oyss_resolver;
-
 create function identity.is_same_number(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function identity.is_same_number(first jsonb, second jsonb) is 'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
 grant execute on function identity.is_same_number(first jsonb, second jsonb) to oyss_resolver;
@@ -4405,6 +4405,10 @@ create function identity.judge_alike(realm_id integer) returns void language plp
 comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
 grant execute on function identity.judge_alike(realm_id integer) to oyss_resolver;
 
+create function identity.judge_merges(realm_id integer, decision_ids text[]) returns TABLE(decision_id text, place integer, entity_type text, low_id text, high_id text, is_sure boolean) language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.judge_merges(realm_id integer, decision_ids text[]) is 'Returns of each decision, with its place among decision_ids from 1, the two entities that answer for its pair and whether they are still surely one. What came since they were compared may forbid it: what it rests on, a source with ids of both, a person who keeps them apart or who must decide, games of teams against each other or in two places at one minute, games that nothing shows to be one any more. IDENTITY-119.';
+grant execute on function identity.judge_merges(realm_id integer, decision_ids text[]) to oyss_resolver;
+
 create function identity.keyed(entity_type text, profile jsonb) returns TABLE(key bigint, mark bigint, place bigint) language sql immutable strict parallel safe;
 comment on function identity.keyed(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit 62 where the key is initials that the name does not write: at most 12, and the first six of a team also with each of its first four years of birth; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
 grant execute on function identity.keyed(entity_type text, profile jsonb) to oyss_resolver;
@@ -4433,9 +4437,9 @@ create function identity.load_games(realm_id integer, fixture_ids text[]) return
 comment on function identity.load_games(realm_id integer, fixture_ids text[]) is 'Adds fixtures (ids) to pg_temp.games, as they are known: those that are games of two teams on a day that is known.';
 grant execute on function identity.load_games(realm_id integer, fixture_ids text[]) to oyss_resolver;
 
-create function identity.losing_games(realm_id integer, decision_id text) returns text[] language sql stable;
-comment on function identity.losing_games(realm_id integer, decision_id text) is 'Returns the fixtures of what a decision on two competitions or venues, or one on divisions and stages that rests on it, is about to merge into another: those that identity.settle will move.';
-grant execute on function identity.losing_games(realm_id integer, decision_id text) to oyss_resolver;
+create function identity.losing_games(realm_id integer, decision_ids text[]) returns text[] language sql stable;
+comment on function identity.losing_games(realm_id integer, decision_ids text[]) is 'Returns the fixtures of what decisions on competitions or venues, or those on divisions and stages that rest on them, are about to merge into another: those that identity.settle will move.';
+grant execute on function identity.losing_games(realm_id integer, decision_ids text[]) to oyss_resolver;
 
 create function identity.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have been given otherwise as their origin.';
@@ -4485,13 +4489,21 @@ create function identity.merge_later(realm_id integer, decision_ids text[]) retu
 comment on function identity.merge_later(realm_id integer, decision_ids text[]) is 'Adds decisions to identity.merges, each once, and queues the job that carries them out (jobs.merge_matched). Returns how many.';
 grant execute on function identity.merge_later(realm_id integer, decision_ids text[]) to oyss_resolver;
 
-create function identity.merge_pair(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.merge_pair(realm_id integer, decision_id text) is 'Merges the pair of a decision that jobs.match_names found to be surely one, unless what came since forbids it; of competitions that are one already, their divisions and stages (identity.pair_new_parts). The caller is alone with the model of the realm (util.lock_merging). Returns what identity.approve does, or {is_left}. IDENTITY-119.';
-grant execute on function identity.merge_pair(realm_id integer, decision_id text) to oyss_resolver;
-
 create function identity.merge_pairs(realm_id integer, milliseconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.merge_pairs(realm_id integer, milliseconds integer) is 'Takes pairs off identity.merges and merges them (identity.merge_pair), those that have waited longest first, one at least and then as many as will presumably fit into so many milliseconds. Returns {merged, left, failed: [{decision_id, code, error}]}: how many were merged, how many were left to a person, and those that could not be merged.';
+comment on function identity.merge_pairs(realm_id integer, milliseconds integer) is 'Takes pairs off identity.merges (identity.next_merges) and merges them together (identity.merge_together), one at least and then as many as will presumably fit into so many milliseconds. Where a group fails, its pairs are merged one by one. Returns {merged, left, failed: [{decision_id, code, error}]}: how many were merged, how many were left to a person, and those that could not be merged. IDENTITY-182.';
 grant execute on function identity.merge_pairs(realm_id integer, milliseconds integer) to oyss_resolver;
+
+create function identity.merge_together(realm_id integer, decision_ids text[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.merge_together(realm_id integer, decision_ids text[]) is 'Merges in one change the pairs of decisions on entities of one type that jobs.match_names found to be surely one, those that identity.mergeable names, and takes them and those that are left to a person off identity.merges. The caller is alone with the model of the realm (util.lock_merging). Returns {merged, left}: how many. IDENTITY-119, IDENTITY-182.';
+grant execute on function identity.merge_together(realm_id integer, decision_ids text[]) to oyss_resolver;
+
+create function identity.mergeable(realm_id integer, decision_ids text[]) returns TABLE(decision_id text, place integer, is_taken boolean) language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.mergeable(realm_id integer, decision_ids text[]) is 'Returns which decisions, given strongest first, can be carried out together (is_taken, with their places from 1) and which are left to a person (identity.judge_merges). The others wait: those that share an entity with one before them, and pairs of teams that would be in two places at one minute if one before them is merged. The first of those that are sure is always among them.';
+grant execute on function identity.mergeable(realm_id integer, decision_ids text[]) to oyss_resolver;
+
+create function identity.met_at_once(realm_id integer, first_id text, second_id text) returns TABLE(fixture_id text, other_fixture_id text, opponent_id text, other_opponent_id text, is_one_competition boolean, is_one_place boolean) language sql stable;
+comment on function identity.met_at_once(realm_id integer, first_id text, second_id text) is 'Returns the games of two teams that start at one minute, one of each, with the opponent of each (null: not known) and whether both are in one competition and at one place (null: not known).';
+grant execute on function identity.met_at_once(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.minute_features(starts_at timestamp with time zone, is_alone boolean) returns jsonb language sql stable parallel safe;
 comment on function identity.minute_features(starts_at timestamp with time zone, is_alone boolean) is 'Returns the evidence that two games of one team at one start are one, and whether nothing in the lists speaks against it (is_alone). IDENTITY-172.';
@@ -4521,6 +4533,10 @@ create function identity.needs_person(realm_id integer, first_id text, second_id
 comment on function identity.needs_person(realm_id integer, first_id text, second_id text) is 'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, or whose teams are private, so that who may read about children would hang on it. IDENTITY-36.';
 grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
+create function identity.next_merges(realm_id integer, count integer) returns text[] language sql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.next_merges(realm_id integer, count integer) is 'Returns which decisions of identity.merges are carried out next, at most count: those of one type, what others refer to first, the strongest first, and of equal ones those that have waited longest.';
+grant execute on function identity.next_merges(realm_id integer, count integer) to oyss_resolver;
+
 create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, also as other lists call them, the places of recognised games that other lists have elsewhere, competitions of new games that wait for a decision, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213, IDENTITY-217).';
 grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
@@ -4533,9 +4549,9 @@ create function identity.note_keys(realm_id integer) returns void language plpgs
 comment on function identity.note_keys(realm_id integer) is 'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had before. Of the names of a key the 51 stay that were entered last. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
 grant execute on function identity.note_keys(realm_id integer) to oyss_resolver;
 
-create function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) is 'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one minute; the teams of a game that two lists have with other teams, competitions or clubs; the teams of an organization; the places of games that are one now; and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that only one source lists (IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213, IDENTITY-216).';
-grant execute on function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) to oyss_resolver;
+create function identity.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) is 'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one minute; the teams of a game that two lists have with other teams, competitions or clubs; the teams of an organization; the places of games that are one now; and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that only one source lists (IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213, IDENTITY-216).';
+grant execute on function identity.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) to oyss_resolver;
 
 create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
@@ -4561,21 +4577,17 @@ create function identity.own_words(agreed text[], acronym text) returns double p
 comment on function identity.own_words(agreed text[], acronym text) is 'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
 grant execute on function identity.own_words(agreed text[], acronym text) to oyss_resolver;
 
-create function identity.pair_games(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_games(realm_id integer, decision_id text) is 'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one opponent (identity.find_twins), as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
-grant execute on function identity.pair_games(realm_id integer, decision_id text) to oyss_resolver;
+create function identity.pair_games(realm_id integer, decision_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_games(realm_id integer, decision_ids text[]) is 'Approves with decisions on pairs of teams that those of their games are one which lists of different sources have on one day against one opponent (identity.find_twins), as decisions that rest on them (IDENTITY-121 to IDENTITY-123).';
+grant execute on function identity.pair_games(realm_id integer, decision_ids text[]) to oyss_resolver;
 
 create function identity.pair_moved(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_moved(realm_id integer) is 'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the later is the new date of the earlier (identity.is_new_date). Else they are reviewed (IDENTITY-170).';
 grant execute on function identity.pair_moved(realm_id integer) to oyss_resolver;
 
-create function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_new_parts(realm_id integer, decision_id text) is 'Merges those divisions and stages of two competitions that agree and have come since it was decided that these are one, in decisions that rest on that one. Returns {decision_id, changes}. Raises OYC03 (conflict: batches are being applied). IDENTITY-35.';
-grant execute on function identity.pair_new_parts(realm_id integer, decision_id text) to oyss_resolver;
-
-create function identity.pair_parts(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_parts(realm_id integer, decision_id text) is 'Decides with two competitions, or two divisions, that those of their parts are one which surely agree, as decisions that rest on it, and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-215.';
-grant execute on function identity.pair_parts(realm_id integer, decision_id text) to oyss_resolver;
+create function identity.pair_parts(realm_id integer, decision_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.pair_parts(realm_id integer, decision_ids text[]) is 'Decides with pairs of competitions, or of divisions, that those of their parts are one which surely agree, as decisions that rest on it, and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-215.';
+grant execute on function identity.pair_parts(realm_id integer, decision_ids text[]) to oyss_resolver;
 
 create function identity.pair_same_day() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_same_day() is 'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122). More than 20 games on a day are left alone (IDENTITY-171).';
@@ -4585,9 +4597,9 @@ create function identity.pair_same_minute(realm_id integer, team_ids text[]) ret
 comment on function identity.pair_same_minute(realm_id integer, team_ids text[]) is 'Pairs those of pg_temp.games in pg_temp.alike that are games of one team at one confirmed start in lists of different sources, against opponents that may be one (identity.are_teams_apart); of team_ids all games at that minute are there. They are one where no list has two games of the team at that minute, and no two of its games differ in kind or score, are called off, are at places that are apart (identity.are_places_apart) or against teams that are; else they are reviewed (IDENTITY-172). More than 20 games at a minute are left alone (IDENTITY-171).';
 grant execute on function identity.pair_same_minute(realm_id integer, team_ids text[]) to oyss_resolver;
 
-create function identity.pairs_of(realm_id integer, decision_id text) returns text[] language sql stable;
-comment on function identity.pairs_of(realm_id integer, decision_id text) is 'Returns the entities that a decision and all that rest on it, however far, are about.';
-grant execute on function identity.pairs_of(realm_id integer, decision_id text) to oyss_resolver;
+create function identity.pairs_of(realm_id integer, decision_ids text[]) returns text[] language sql stable;
+comment on function identity.pairs_of(realm_id integer, decision_ids text[]) is 'Returns the entities that decisions and all that rest on them, however far, are about.';
+grant execute on function identity.pairs_of(realm_id integer, decision_ids text[]) to oyss_resolver;
 
 create function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text) returns TABLE(low_id text, high_id text) language sql stable;
 comment on function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text) is 'Returns the pairs of divisions and stages that become one with two competitions or divisions (IDENTITY-35, IDENTITY-143).';
@@ -4617,9 +4629,9 @@ create function identity.places_beside(realm_id integer, venue_id text) returns 
 comment on function identity.places_beside(realm_id integer, venue_id text) is 'Returns where other sources have the games that some source has at a venue: the other venue, how many games, and which share that is of those of which the other source states a place (0 to 1), for the two sources that have most. Looks at the latest 500 games that are there, and at 500 of which a source says so that does not decide. IDENTITY-213.';
 grant execute on function identity.places_beside(realm_id integer, venue_id text) to oyss_resolver;
 
-create function identity.play_as_one(team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.play_as_one(team_ids text[]) is 'Takes the games of two teams (ids) in pg_temp.games for those of one, and leaves out those that they play against each other.';
-grant execute on function identity.play_as_one(team_ids text[]) to oyss_resolver;
+create function identity.play_as_one(first_ids text[], second_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.play_as_one(first_ids text[], second_ids text[]) is 'Takes the games in pg_temp.games of each of second_ids for games of the team at the same place in first_ids, and leaves out those that the two play against each other. No team stands in both.';
+grant execute on function identity.play_as_one(first_ids text[], second_ids text[]) to oyss_resolver;
 
 create function identity.probability(weight double precision) returns double precision language sql immutable parallel safe;
 comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';

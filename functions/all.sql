@@ -488,7 +488,6 @@
 --!include identity/is_new_date.sql
 --!include identity/pair_moved.sql
 --!include identity/find_games.sql
---!include identity/is_same_game.sql
 --!include identity/grounds_of.sql
 --!include identity/write_grounds.sql
 --!include identity/find_twins.sql
@@ -502,7 +501,7 @@
 --!include identity/compare_again.sql
 --!include identity/losing_games.sql
 --!include identity/note_merged.sql
---!include identity/pair_new_parts.sql
+--!include identity/carry_out.sql
 --!include identity/refuse_resting.sql
 --!include identity/close_moot.sql
 --!include identity/approve.sql
@@ -657,6 +656,7 @@
 --!include identity/read_noted.sql
 --!include identity/clear_noted.sql
 --!include identity/are_called_alike.sql
+--!include identity/met_at_once.sql
 --!include identity/compare_games.sql
 --!include identity/are_rivals.sql
 --!include identity/games_beside.sql
@@ -669,7 +669,10 @@
 --!include identity/weigh_schedule.sql
 --!include identity/enqueue_merges.sql
 --!include jobs/match_names.sql
---!include identity/merge_pair.sql
+--!include identity/judge_merges.sql
+--!include identity/mergeable.sql
+--!include identity/next_merges.sql
+--!include identity/merge_together.sql
 --!include identity/merge_pairs.sql
 --!include identity/release_merging.sql
 --!include jobs/start_merging.sql

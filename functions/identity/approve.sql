@@ -7,30 +7,14 @@ as $$
 declare
   v_cause ledger.cause := ledger.begin_change(approve.realm_id, 'merge', null, approve.decided_by, null);
   v_decision identity.decisions := identity.read_decision(approve.realm_id, approve.decision_id);
-  v_moving text[];
 begin
   v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
   perform identity.refuse_decided(v_decision, 'approve', approve.decided_by);
   perform identity.refuse_resting(v_decision);
-  if approve.decided_by = 'matcher' and (
-       identity.needs_person(approve.realm_id, v_decision.first_id, v_decision.second_id)
-       or identity.is_barred(approve.realm_id, v_decision.first_id, v_decision.second_id, v_decision.evidence_hash)) then
-    raise exception using errcode = 'OYC03',
-      message = format('A person must decide %s: an organization that gives grants is concerned, or it was rejected before.',
-        v_decision.decision_id);
-  end if;
 
   update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(approve.decided_by)
    where d.realm_id = approve.realm_id and d.decision_id = v_decision.decision_id;
-  perform identity.pair_parts(approve.realm_id, v_decision.decision_id);
-  perform identity.pair_games(approve.realm_id, v_decision.decision_id);
-  if v_decision.matcher is not null then
-    perform identity.write_grounds(approve.realm_id, array[v_decision.decision_id]);
-  end if;
-  v_moving := identity.losing_games(approve.realm_id, v_decision.decision_id);
-  perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
-  perform identity.close_moot(approve.realm_id, array[v_decision.first_id]);
-  perform identity.note_merged(approve.realm_id, v_decision, v_moving);
+  perform identity.carry_out(approve.realm_id, array[v_decision.decision_id]);
   return jsonb_build_object(
     'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
     'changes', ledger.flush_changes(v_cause));
@@ -40,6 +24,6 @@ $$;
 comment on function identity.approve(integer, text, text) is
   'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, '
   'every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with '
-  'them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided '
-  'already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). '
-  'IDENTITY-32 to IDENTITY-38, IDENTITY-123.';
+  'them (identity.carry_out). decided_by: who. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: '
+  'decided already, resting on what is not approved, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to '
+  'IDENTITY-38, IDENTITY-123.';

@@ -9,23 +9,12 @@ begin atomic
        and b.realm_id = compare_games.realm_id and b.team_id = compare_games.second_id
   ), pairs as (
     select identity.meeting_of(
-             identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
-               or a.opponent_id <> b.opponent_id
-                  and identity.has_common_source(compare_games.realm_id, a.opponent_id, b.opponent_id),
-             a.opponent_id = b.opponent_id,
-             a.venue_id = b.venue_id and a.venue_field is not distinct from b.venue_field) as meeting,
-           a.opponent_id, b.opponent_id as other_opponent_id,
-           coalesce(a.competition_id = b.competition_id, false) or coalesce((select c.is_one from clubs c), false) as is_within
-      from identity.games_of(compare_games.realm_id, compare_games.first_id) s
-      cross join lateral (
-        select x.fixture_id from canon.fixture_sides x
-         where x.realm_id = compare_games.realm_id and x.team_id = compare_games.second_id and x.sorts_at = s.sorts_at
-           and x.fixture_id <> s.fixture_id
-         order by x.fixture_id
-         limit 5
-      ) o
-      cross join lateral identity.timed_game(compare_games.realm_id, s.fixture_id, compare_games.first_id) a
-      cross join lateral identity.timed_game(compare_games.realm_id, o.fixture_id, compare_games.second_id) b
+             identity.has_common_source(compare_games.realm_id, m.fixture_id, m.other_fixture_id)
+               or m.opponent_id <> m.other_opponent_id
+                  and identity.has_common_source(compare_games.realm_id, m.opponent_id, m.other_opponent_id),
+             m.opponent_id = m.other_opponent_id, m.is_one_place) as meeting,
+           m.opponent_id, m.other_opponent_id, m.is_one_competition or coalesce((select c.is_one from clubs c), false) as is_within
+      from identity.met_at_once(compare_games.realm_id, compare_games.first_id, compare_games.second_id) m
   ), counted as (
     select count(*) filter (where p.meeting = 'opponent') + (
              -- What is one game already is listed with either team.

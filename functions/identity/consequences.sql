@@ -19,7 +19,7 @@ begin
   if consequences.entity_type = 'team' then
     v_twins := (
       select coalesce(jsonb_agg(jsonb_build_array(t.first_id, t.second_id, t.verdict)), '[]')
-        from identity.find_twins(consequences.realm_id, array[v_first, v_second]) t);
+        from identity.find_twins(consequences.realm_id, array[v_first], array[v_second]) t);
   end if;
   select coalesce(array_agg(p.low_id), '{}'), coalesce(array_agg(p.high_id), '{}') into v_low_parts, v_high_parts
     from identity.parts_between(consequences.realm_id, consequences.entity_type, v_first, v_second) p;

@@ -1,10 +1,10 @@
-create or replace function identity.losing_games(realm_id integer, decision_id text) returns text[]
+create or replace function identity.losing_games(realm_id integer, decision_ids text[]) returns text[]
 language sql stable
 begin atomic
   with recursive standing (decision_id, entity_type, first_id, second_id) as (
     select d.decision_id, d.entity_type, d.first_id, d.second_id
       from identity.decisions d
-     where d.realm_id = losing_games.realm_id and d.decision_id = losing_games.decision_id
+     where d.realm_id = losing_games.realm_id and d.decision_id = any (losing_games.decision_ids)
     union
     select d.decision_id, d.entity_type, d.first_id, d.second_id
       from standing s
@@ -23,6 +23,6 @@ begin atomic
      where p.first_id <> p.second_id);
 end;
 
-comment on function identity.losing_games(integer, text) is
-  'Returns the fixtures of what a decision on two competitions or venues, or one on divisions and stages that rests on it, is about to '
-  'merge into another: those that identity.settle will move.';
+comment on function identity.losing_games(integer, text[]) is
+  'Returns the fixtures of what decisions on competitions or venues, or those on divisions and stages that rest on them, are about '
+  'to merge into another: those that identity.settle will move.';

@@ -1,8 +1,8 @@
-create or replace function identity.pairs_of(realm_id integer, decision_id text) returns text[]
+create or replace function identity.pairs_of(realm_id integer, decision_ids text[]) returns text[]
 language sql stable
 begin atomic
   with recursive resting (decision_id) as (
-    select pairs_of.decision_id collate "C"
+    select k.id collate "C" from unnest(pairs_of.decision_ids) k (id)
     union
     select d.decision_id
       from resting r
@@ -14,5 +14,5 @@ begin atomic
     cross join lateral (values (d.first_id), (d.second_id)) p (id);
 end;
 
-comment on function identity.pairs_of(integer, text) is
-  'Returns the entities that a decision and all that rest on it, however far, are about.';
+comment on function identity.pairs_of(integer, text[]) is
+  'Returns the entities that decisions and all that rest on them, however far, are about.';

@@ -9,7 +9,7 @@ begin
   v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
   perform identity.refuse_decided(v_decision, 'undo', undo.undone_by);
   perform identity.take_away(undo.realm_id, v_decision.decision_id, undo.undone_by);
-  perform identity.settle(undo.realm_id, identity.pairs_of(undo.realm_id, v_decision.decision_id));
+  perform identity.settle(undo.realm_id, identity.pairs_of(undo.realm_id, array[v_decision.decision_id]));
   return jsonb_build_object('decision_id', v_decision.decision_id, 'changes', ledger.flush_changes(v_cause));
 end;
 $$;

@@ -1,5 +1,5 @@
 --! Previous: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
---! Hash: sha1:3ae87d52fa28acf042b833b26fba23abd5f1e56e
+--! Hash: sha1:6ee9f40a5143d817a731c0af71997b712fc585cc
 --! Message: functions
 
 --! Included all.sql
@@ -11213,11 +11213,11 @@ comment on function identity.take_away(integer, text, text) is
   'Takes a decision and all that rest on it away: what waits is rejected, what stands is undone (decided_by: who does it). IDENTITY-34.';
 --! EndIncluded identity/take_away.sql
 --! Included identity/pairs_of.sql
-create or replace function identity.pairs_of(realm_id integer, decision_id text) returns text[]
+create or replace function identity.pairs_of(realm_id integer, decision_ids text[]) returns text[]
 language sql stable
 begin atomic
   with recursive resting (decision_id) as (
-    select pairs_of.decision_id collate "C"
+    select k.id collate "C" from unnest(pairs_of.decision_ids) k (id)
     union
     select d.decision_id
       from resting r
@@ -11229,8 +11229,8 @@ begin atomic
     cross join lateral (values (d.first_id), (d.second_id)) p (id);
 end;
 
-comment on function identity.pairs_of(integer, text) is
-  'Returns the entities that a decision and all that rest on it, however far, are about.';
+comment on function identity.pairs_of(integer, text[]) is
+  'Returns the entities that decisions and all that rest on them, however far, are about.';
 --! EndIncluded identity/pairs_of.sql
 --! Included identity/has_common_source.sql
 create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
@@ -11362,7 +11362,7 @@ comment on function identity.find_parts(integer, text, text) is
   'IDENTITY-215).';
 --! EndIncluded identity/find_parts.sql
 --! Included identity/pair_parts.sql
-create or replace function identity.pair_parts(realm_id integer, decision_id text) returns void
+create or replace function identity.pair_parts(realm_id integer, decision_ids text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -11389,7 +11389,7 @@ begin
           case v_type when 'division' then 'age group, gender and name' else 'type and name, or are the only ones of their type' end,
           case when p.is_sure then '.' else ', but others do so too, or one source lists both.' end))
       ) e (evidence)
-     where w.realm_id = pair_parts.realm_id and (w.decision_id = pair_parts.decision_id or w.rests_on = pair_parts.decision_id)
+     where w.realm_id = pair_parts.realm_id and (w.decision_id = any (pair_parts.decision_ids) or w.rests_on = any (pair_parts.decision_ids))
        and w.status = 'approved' and w.entity_type = case v_type when 'division' then 'competition' else 'division' end
        -- What was parted while the whole stands stays two.
        and not exists (
@@ -11404,8 +11404,8 @@ begin
 end;
 $$;
 
-comment on function identity.pair_parts(integer, text) is
-  'Decides with two competitions, or two divisions, that those of their parts are one which surely agree, as decisions that rest on it, '
+comment on function identity.pair_parts(integer, text[]) is
+  'Decides with pairs of competitions, or of divisions, that those of their parts are one which surely agree, as decisions that rest on it, '
   'and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-215.';
 --! EndIncluded identity/pair_parts.sql
 --! Included identity/matcher.sql
@@ -11757,28 +11757,31 @@ comment on function identity.pair_same_minute(integer, text[]) is
   'alone (IDENTITY-171).';
 --! EndIncluded identity/pair_same_minute.sql
 --! Included identity/play_as_one.sql
-create or replace function identity.play_as_one(team_ids text[]) returns void
+create or replace function identity.play_as_one(first_ids text[], second_ids text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  delete from pg_temp.games g where g.low_id = any (play_as_one.team_ids) and g.high_id = any (play_as_one.team_ids);
   update pg_temp.games g
-     set low_id = least(n.low_id, n.high_id), high_id = greatest(n.low_id, n.high_id),
-         home_id = case when g.home_id = any (play_as_one.team_ids) then play_as_one.team_ids[1] else g.home_id end,
+     set low_id = least(n.low_id, n.high_id), high_id = greatest(n.low_id, n.high_id), home_id = n.home_id,
          low_goals = case when n.low_id <= n.high_id then g.low_goals else g.high_goals end,
          high_goals = case when n.low_id <= n.high_id then g.high_goals else g.low_goals end
     from (
-      select x.game_id, case when x.low_id = any (play_as_one.team_ids) then play_as_one.team_ids[1] else x.low_id end as low_id,
-             case when x.high_id = any (play_as_one.team_ids) then play_as_one.team_ids[1] else x.high_id end as high_id
+      select x.game_id, coalesce(l.first_id, x.low_id) as low_id, coalesce(h.first_id, x.high_id) as high_id,
+             coalesce(o.first_id, x.home_id) as home_id
         from pg_temp.games x
+        left join unnest(first_ids, second_ids) l (first_id, second_id) on l.second_id = x.low_id
+        left join unnest(first_ids, second_ids) h (first_id, second_id) on h.second_id = x.high_id
+        left join unnest(first_ids, second_ids) o (first_id, second_id) on o.second_id = x.home_id
     ) n
-   where n.game_id = g.game_id;
+   where n.game_id = g.game_id and (n.low_id <> g.low_id or n.high_id <> g.high_id);
+  delete from pg_temp.games g where g.low_id = g.high_id;
 end;
 $$;
 
-comment on function identity.play_as_one(text[]) is
-  'Takes the games of two teams (ids) in pg_temp.games for those of one, and leaves out those that they play against each other.';
+comment on function identity.play_as_one(text[], text[]) is
+  'Takes the games in pg_temp.games of each of second_ids for games of the team at the same place in first_ids, and leaves out those that '
+  'the two play against each other. No team stands in both.';
 --! EndIncluded identity/play_as_one.sql
 --! Included identity/games_of.sql
 create or replace function identity.games_of(realm_id integer, team_id text) returns table (fixture_id text, sorts_at timestamptz)
@@ -12123,25 +12126,6 @@ comment on function identity.find_games(integer, text[]) is
   'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day '
   '(identity.pair_same_day), at one minute (identity.pair_same_minute), or moved (identity.pair_moved).';
 --! EndIncluded identity/find_games.sql
---! Included identity/is_same_game.sql
-create or replace function identity.is_same_game(realm_id integer, first_id text, second_id text) returns boolean
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform resolve.open_workspace(0);
-  perform identity.find_games(is_same_game.realm_id, array(
-    select s.team_id from canon.fixture_sides s where s.realm_id = is_same_game.realm_id and s.fixture_id = is_same_game.first_id));
-  return exists (
-    select from pg_temp.alike a
-     where a.entity_type = 'fixture' and a.verdict = 'auto'
-       and (a.entity_id, a.own_entity_id) in ((first_id, second_id), (second_id, first_id)));
-end;
-$$;
-
-comment on function identity.is_same_game(integer, text, text) is
-  'Returns whether two fixtures are surely one game by all that is known now (IDENTITY-121, IDENTITY-170, IDENTITY-172).';
---! EndIncluded identity/is_same_game.sql
 --! Included identity/grounds_of.sql
 create or replace function identity.grounds_of(realm_id integer, first_id text, second_id text) returns setof text
 language sql stable
@@ -12210,8 +12194,8 @@ comment on function identity.write_grounds(integer, text[]) is
   'them (IDENTITY-121).';
 --! EndIncluded identity/write_grounds.sql
 --! Included identity/find_twins.sql
-create or replace function identity.find_twins(realm_id integer, team_ids text[])
-returns table (first_id text, second_id text, verdict text, features jsonb)
+create or replace function identity.find_twins(realm_id integer, first_ids text[], second_ids text[])
+returns table (first_id text, second_id text, verdict text, features jsonb, place integer)
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -12219,54 +12203,62 @@ begin
   perform resolve.open_workspace(0);
   perform identity.load_games(find_twins.realm_id, array(
     select s.fixture_id
-      from canon.fixture_sides s
-     where s.realm_id = find_twins.realm_id and s.team_id = any (find_twins.team_ids)));
-  perform identity.play_as_one(find_twins.team_ids);
+      from unnest(find_twins.first_ids || find_twins.second_ids) t (team_id)
+      join canon.fixture_sides s on s.realm_id = find_twins.realm_id and s.team_id = t.team_id));
+  perform identity.play_as_one(find_twins.first_ids, find_twins.second_ids);
   perform identity.date_games();
   perform identity.drop_superseded();
   perform identity.pair_same_day();
   return query
-  select least(a.entity_id, a.own_entity_id), greatest(a.entity_id, a.own_entity_id), a.verdict, a.features
+  select least(a.entity_id, a.own_entity_id), greatest(a.entity_id, a.own_entity_id), a.verdict, a.features, p.place
     from pg_temp.alike a
-   where a.verdict is not null
-     -- Of two games of one of them a decision on the two says nothing.
-     and exists (
-       select from canon.fixture_sides s
-         join canon.fixture_sides o
-           on o.realm_id = find_twins.realm_id and o.fixture_id = a.own_entity_id and o.team_id = any (find_twins.team_ids)
-              and o.team_id <> s.team_id
-        where s.realm_id = find_twins.realm_id and s.fixture_id = a.entity_id and s.team_id = any (find_twins.team_ids))
-     and not identity.is_barred(
-       find_twins.realm_id, a.entity_id, a.own_entity_id,
-       identity.hash_evidence(jsonb_build_object('features', a.features)))
+    -- Of two games of one of them a decision on the two says nothing.
+    cross join lateral (
+      select min(t.place)::integer as place
+        from canon.fixture_sides s
+        join canon.fixture_sides o on o.realm_id = s.realm_id and o.fixture_id = a.own_entity_id and o.team_id <> s.team_id
+        join unnest(find_twins.first_ids, find_twins.second_ids) with ordinality t (first_id, second_id, place)
+          on (t.first_id, t.second_id) in ((s.team_id, o.team_id), (o.team_id, s.team_id))
+       where s.realm_id = find_twins.realm_id and s.fixture_id = a.entity_id
+    ) p
+   where a.verdict is not null and p.place is not null and not identity.is_barred(
+       find_twins.realm_id, a.entity_id, a.own_entity_id, identity.hash_evidence(jsonb_build_object('features', a.features)))
    order by 1, 2;
 end;
 $$;
 
-comment on function identity.find_twins(integer, text[]) is
-  'Returns the pairs of games, one of each of two teams (ids of who answers for them), that are one (verdict auto) or that a person '
-  'decides (review) if the two teams are one, with the evidence (identity.pair_same_day). Leaves out what somebody parted before. '
-  'IDENTITY-121 to IDENTITY-123, IDENTITY-143.';
+comment on function identity.find_twins(integer, text[], text[]) is
+  'Returns the pairs of games, one of each of two teams, that are one (verdict auto) or that a person decides (review) if the teams at one '
+  'place of first_ids and second_ids (who answers for them; no team twice) are one, with the evidence (identity.pair_same_day) and the '
+  'first such place, from 1. Leaves out what somebody parted before. IDENTITY-121 to IDENTITY-123, IDENTITY-143.';
 --! EndIncluded identity/find_twins.sql
 --! Included identity/pair_games.sql
-create or replace function identity.pair_games(realm_id integer, decision_id text) returns void
+create or replace function identity.pair_games(realm_id integer, decision_ids text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column -- the target of on conflict is named bare
 declare
-  v_whole identity.decisions := identity.read_decision(pair_games.realm_id, pair_games.decision_id);
+  v_wholes text[];
+  v_first_ids text[];
+  v_second_ids text[];
 begin
-  if v_whole.entity_type <> 'team' then
+  select array_agg(d.decision_id order by d.decision_id),
+         array_agg(identity.survivor_of(d.realm_id, d.first_id) order by d.decision_id),
+         array_agg(identity.survivor_of(d.realm_id, d.second_id) order by d.decision_id)
+    into v_wholes, v_first_ids, v_second_ids
+    from identity.decisions d
+   where d.realm_id = pair_games.realm_id and d.decision_id = any (pair_games.decision_ids) and d.entity_type = 'team';
+  if v_wholes is null then
     return;
   end if;
   insert into identity.decisions as d (
     realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher, decided_at,
     decided_by)
-  select pair_games.realm_id, util.make_id('rev'), 'fixture', a.first_id, a.second_id, 'merge', 'approved', v_whole.decision_id, 1,
-         e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), v_whole.decided_at, v_whole.decided_by
-    from identity.find_twins(pair_games.realm_id, array[
-           identity.survivor_of(pair_games.realm_id, v_whole.first_id), identity.survivor_of(pair_games.realm_id, v_whole.second_id)]) a
+  select pair_games.realm_id, util.make_id('rev'), 'fixture', a.first_id, a.second_id, 'merge', 'approved', w.decision_id, 1,
+         e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), w.decided_at, w.decided_by
+    from identity.find_twins(pair_games.realm_id, v_first_ids, v_second_ids) a
+    join identity.decisions w on w.realm_id = pair_games.realm_id and w.decision_id = v_wholes[a.place]
     cross join lateral (select jsonb_build_object('features', a.features)) e (evidence)
    where a.verdict = 'auto'
    order by 4, 5
@@ -12274,13 +12266,15 @@ begin
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
    where d.status = 'pending';
   perform identity.write_grounds(pair_games.realm_id, array(
-    select d.decision_id from identity.decisions d where d.realm_id = pair_games.realm_id and d.rests_on = v_whole.decision_id));
+    select d.decision_id
+      from unnest(v_wholes) w (decision_id)
+      join identity.decisions d on d.realm_id = pair_games.realm_id and d.rests_on = w.decision_id));
 end;
 $$;
 
-comment on function identity.pair_games(integer, text) is
-  'Approves with a decision on two teams that those of their games are one which lists of different sources have on one day against one '
-  'opponent (identity.find_twins), as decisions that rest on it (IDENTITY-121 to IDENTITY-123).';
+comment on function identity.pair_games(integer, text[]) is
+  'Approves with decisions on pairs of teams that those of their games are one which lists of different sources have on one day against '
+  'one opponent (identity.find_twins), as decisions that rest on them (IDENTITY-121 to IDENTITY-123).';
 --! EndIncluded identity/pair_games.sql
 --! Included identity/is_matching.sql
 create or replace function identity.is_matching(realm_id integer) returns boolean
@@ -12381,13 +12375,13 @@ comment on function identity.compare_again(integer, bigint[]) is
   '(jobs.match_names). Comes after what else the caller locks: another who records the same ids waits for it. IDENTITY-119.';
 --! EndIncluded identity/compare_again.sql
 --! Included identity/losing_games.sql
-create or replace function identity.losing_games(realm_id integer, decision_id text) returns text[]
+create or replace function identity.losing_games(realm_id integer, decision_ids text[]) returns text[]
 language sql stable
 begin atomic
   with recursive standing (decision_id, entity_type, first_id, second_id) as (
     select d.decision_id, d.entity_type, d.first_id, d.second_id
       from identity.decisions d
-     where d.realm_id = losing_games.realm_id and d.decision_id = losing_games.decision_id
+     where d.realm_id = losing_games.realm_id and d.decision_id = any (losing_games.decision_ids)
     union
     select d.decision_id, d.entity_type, d.first_id, d.second_id
       from standing s
@@ -12406,63 +12400,75 @@ begin atomic
      where p.first_id <> p.second_id);
 end;
 
-comment on function identity.losing_games(integer, text) is
-  'Returns the fixtures of what a decision on two competitions or venues, or one on divisions and stages that rests on it, is about to '
-  'merge into another: those that identity.settle will move.';
+comment on function identity.losing_games(integer, text[]) is
+  'Returns the fixtures of what decisions on competitions or venues, or those on divisions and stages that rest on them, are about '
+  'to merge into another: those that identity.settle will move.';
 --! EndIncluded identity/losing_games.sql
 --! Included identity/note_merged.sql
-create or replace function identity.note_merged(realm_id integer, decision identity.decisions, fixture_ids text[]) returns void
+create or replace function identity.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_survivor_id text := identity.survivor_of(note_merged.realm_id, decision.first_id);
 begin
-  if decision.entity_type not in ('organization', 'competition', 'venue', 'team', 'fixture')
-      or not identity.is_matching(note_merged.realm_id) then
+  if not identity.is_matching(note_merged.realm_id) then
     return;
   end if;
   perform identity.compare_again(note_merged.realm_id, array(
+    with merged as materialized (
+      select distinct d.entity_type, identity.survivor_of(d.realm_id, d.first_id) as id
+        from identity.decisions d
+       where d.realm_id = note_merged.realm_id and d.decision_id = any (note_merged.decision_ids)
+    ), games as materialized (
+      -- Those that were merged, and those that became one with their teams.
+      select distinct identity.survivor_of(d.realm_id, d.first_id) as id
+        from unnest(note_merged.decision_ids) k (decision_id)
+        cross join lateral (
+          select k.decision_id union all select r.id from identity.resting_on(note_merged.realm_id, k.decision_id) r (id)
+        ) x
+        join identity.decisions d on d.realm_id = note_merged.realm_id and d.decision_id = x.decision_id
+       where d.entity_type = 'fixture'
+    )
     select min(m.mapping_id)
       from (
-        select v_survivor_id where decision.entity_type = 'team'
+        select k.id from merged k where k.entity_type = 'team'
         union
         -- Whom two lists have it meet at one minute may be one team as well,
         select g.opponent_id
-          from identity.games_of(note_merged.realm_id, v_survivor_id) s
-          cross join lateral identity.timed_game(note_merged.realm_id, s.fixture_id, v_survivor_id) g
-         where decision.entity_type = 'team' and exists (
+          from merged k
+          cross join lateral identity.games_of(note_merged.realm_id, k.id) s
+          cross join lateral identity.timed_game(note_merged.realm_id, s.fixture_id, k.id) g
+         where k.entity_type = 'team' and exists (
            select from canon.fixture_sides x
-            where x.realm_id = note_merged.realm_id and x.team_id = v_survivor_id and x.sorts_at = s.sorts_at
+            where x.realm_id = note_merged.realm_id and x.team_id = k.id and x.sorts_at = s.sorts_at
               and x.fixture_id <> s.fixture_id offset 0)
         union
-        -- and so may whom two lists have in one game.
+        -- and so may whom two lists have in one game, or the teams of a game to which they give two competitions, or two clubs.
         select s.team_id
-          from canon.fixture_sides s
-         where decision.entity_type = 'fixture' and s.realm_id = note_merged.realm_id and s.fixture_id = v_survivor_id and exists (
-           select from identity.named_otherwise(note_merged.realm_id, s.team_id) n where n.fixture_id = v_survivor_id)
+          from merged k
+          join canon.fixture_sides s on s.realm_id = note_merged.realm_id and s.fixture_id = k.id
+         where k.entity_type = 'fixture' and (
+           exists (select from identity.named_otherwise(note_merged.realm_id, s.team_id) n where n.fixture_id = k.id)
+           or exists (
+             select
+               from (values ('fixture', s.fixture_id, 'competition'), ('team', s.team_id, 'organization')) x (entity_type, entity_id, field)
+               cross join lateral identity.claimed_ids(note_merged.realm_id, x.entity_type, x.entity_id, x.field) c
+              group by x.entity_type having count(distinct c.claimed_id) > 1))
         union
         select r.entity_id
-          from identity.referring(note_merged.realm_id, 'team', 'organization', v_survivor_id) r
-         where decision.entity_type = 'organization'
-      ) t (team_id)
+          from merged k
+          cross join lateral identity.referring(note_merged.realm_id, 'team', 'organization', k.id) r
+         where k.entity_type = 'organization'
+        union
+        -- Where lists have a game that is one now, if they have it at two places.
+        select f.venue_id
+          from games g
+          join canon.fixtures f on f.realm_id = note_merged.realm_id and f.fixture_id = g.id
+         where (select count(distinct c.claimed_id) from identity.claimed_ids(note_merged.realm_id, 'fixture', g.id, 'venue') c) > 1
+      ) t
       cross join lateral (
-        select e.mapping_id from canon.external_ids e
-         where e.realm_id = note_merged.realm_id and e.entity_id = t.team_id and e.entity_type = 'team' offset 0
+        select e.mapping_id from canon.external_ids e where e.realm_id = note_merged.realm_id and e.entity_id = t.id offset 0
       ) m
-     group by t.team_id
-    union all
-    -- The teams of a game to which lists give two competitions, or to whose teams two clubs.
-    select min(m.mapping_id)
-      from canon.fixture_sides s
-      join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'
-     where decision.entity_type = 'fixture' and s.realm_id = note_merged.realm_id and s.fixture_id = v_survivor_id
-       and exists (
-         select
-           from (values ('fixture', s.fixture_id, 'competition'), ('team', s.team_id, 'organization')) x (entity_type, entity_id, field)
-           cross join lateral identity.claimed_ids(note_merged.realm_id, x.entity_type, x.entity_id, x.field) c
-          group by x.entity_type having count(distinct c.claimed_id) > 1)
-     group by s.team_id
+     group by t.id
     union all
     select min(m.mapping_id)
       from unnest(note_merged.fixture_ids) f (fixture_id)
@@ -12471,58 +12477,43 @@ begin
          where e.realm_id = note_merged.realm_id and e.entity_id = f.fixture_id and e.entity_type = 'fixture' offset 0
       ) m
      group by f.fixture_id
-    having count(distinct m.source_id) = 1
-    union all
-    -- Where lists have a game that is one now, if they have it at two places.
-    select min(m.mapping_id)
-      from (
-        select d.first_id
-          from identity.decisions d
-         where d.realm_id = note_merged.realm_id and d.entity_type = 'fixture'
-           and d.decision_id in (
-             select decision.decision_id union all select identity.resting_on(note_merged.realm_id, decision.decision_id))
-      ) g
-      join canon.fixtures f
-        on f.realm_id = note_merged.realm_id and f.fixture_id = identity.survivor_of(note_merged.realm_id, g.first_id)
-      cross join lateral (
-        select e.mapping_id from canon.external_ids e
-         where e.realm_id = note_merged.realm_id and e.entity_id = f.venue_id and e.entity_type = 'venue' offset 0
-      ) m
-     where decision.entity_type in ('team', 'fixture') and (
-       select count(distinct c.claimed_id) from identity.claimed_ids(note_merged.realm_id, 'fixture', f.fixture_id, 'venue') c) > 1
-     group by f.venue_id));
+    having count(distinct m.source_id) = 1));
 end;
 $$;
 
-comment on function identity.note_merged(integer, identity.decisions, text[]) is
+comment on function identity.note_merged(integer, text[], text[]) is
   'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one '
   'minute; the teams of a game that two lists have with other teams, competitions or clubs; the teams of an organization; the places of '
   'games that are one now; and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that '
   'only one source lists (IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213, IDENTITY-216).';
 --! EndIncluded identity/note_merged.sql
---! Included identity/pair_new_parts.sql
-create or replace function identity.pair_new_parts(realm_id integer, decision_id text) returns jsonb
+--! Included identity/carry_out.sql
+create or replace function identity.carry_out(realm_id integer, decision_ids text[]) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_cause ledger.cause := ledger.begin_change(pair_new_parts.realm_id, 'merge', null, 'matcher', null);
   v_moving text[];
 begin
-  v_cause.change_group := 'grp_' || substr(pair_new_parts.decision_id, 5);
-  perform identity.pair_parts(pair_new_parts.realm_id, pair_new_parts.decision_id);
-  v_moving := identity.losing_games(pair_new_parts.realm_id, pair_new_parts.decision_id);
-  perform identity.settle(pair_new_parts.realm_id, identity.pairs_of(pair_new_parts.realm_id, pair_new_parts.decision_id));
-  perform identity.note_merged(
-    pair_new_parts.realm_id, identity.read_decision(pair_new_parts.realm_id, pair_new_parts.decision_id), v_moving);
-  return jsonb_build_object('decision_id', pair_new_parts.decision_id, 'changes', ledger.flush_changes(v_cause));
+  perform identity.pair_parts(carry_out.realm_id, carry_out.decision_ids);
+  perform identity.pair_games(carry_out.realm_id, carry_out.decision_ids);
+  perform identity.write_grounds(carry_out.realm_id, array(
+    select d.decision_id from identity.decisions d
+     where d.realm_id = carry_out.realm_id and d.decision_id = any (carry_out.decision_ids) and d.matcher is not null));
+  v_moving := identity.losing_games(carry_out.realm_id, carry_out.decision_ids);
+  perform identity.settle(carry_out.realm_id, identity.pairs_of(carry_out.realm_id, carry_out.decision_ids));
+  perform identity.close_moot(carry_out.realm_id, array(
+    select d.first_id from identity.decisions d
+     where d.realm_id = carry_out.realm_id and d.decision_id = any (carry_out.decision_ids)));
+  perform identity.note_merged(carry_out.realm_id, carry_out.decision_ids, v_moving);
 end;
 $$;
 
-comment on function identity.pair_new_parts(integer, text) is
-  'Merges those divisions and stages of two competitions that agree and have come since it was decided that these are one, in decisions '
-  'that rest on that one. Returns {decision_id, changes}. Raises OYC03 (conflict: batches are being applied). IDENTITY-35.';
---! EndIncluded identity/pair_new_parts.sql
+comment on function identity.carry_out(integer, text[]) is
+  'Makes the model what approved decisions say, all at once: external ids, redirects, merged_into, every field of what is affected and '
+  'its tables, with the divisions and stages of competitions and the games of teams; and notes what they are new evidence for. The caller '
+  'began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-35, IDENTITY-123.';
+--! EndIncluded identity/carry_out.sql
 --! Included identity/refuse_resting.sql
 create or replace function identity.refuse_resting(decision identity.decisions) returns void
 language plpgsql stable
@@ -12598,30 +12589,14 @@ as $$
 declare
   v_cause ledger.cause := ledger.begin_change(approve.realm_id, 'merge', null, approve.decided_by, null);
   v_decision identity.decisions := identity.read_decision(approve.realm_id, approve.decision_id);
-  v_moving text[];
 begin
   v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
   perform identity.refuse_decided(v_decision, 'approve', approve.decided_by);
   perform identity.refuse_resting(v_decision);
-  if approve.decided_by = 'matcher' and (
-       identity.needs_person(approve.realm_id, v_decision.first_id, v_decision.second_id)
-       or identity.is_barred(approve.realm_id, v_decision.first_id, v_decision.second_id, v_decision.evidence_hash)) then
-    raise exception using errcode = 'OYC03',
-      message = format('A person must decide %s: an organization that gives grants is concerned, or it was rejected before.',
-        v_decision.decision_id);
-  end if;
 
   update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(approve.decided_by)
    where d.realm_id = approve.realm_id and d.decision_id = v_decision.decision_id;
-  perform identity.pair_parts(approve.realm_id, v_decision.decision_id);
-  perform identity.pair_games(approve.realm_id, v_decision.decision_id);
-  if v_decision.matcher is not null then
-    perform identity.write_grounds(approve.realm_id, array[v_decision.decision_id]);
-  end if;
-  v_moving := identity.losing_games(approve.realm_id, v_decision.decision_id);
-  perform identity.settle(approve.realm_id, identity.pairs_of(approve.realm_id, v_decision.decision_id));
-  perform identity.close_moot(approve.realm_id, array[v_decision.first_id]);
-  perform identity.note_merged(approve.realm_id, v_decision, v_moving);
+  perform identity.carry_out(approve.realm_id, array[v_decision.decision_id]);
   return jsonb_build_object(
     'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
     'changes', ledger.flush_changes(v_cause));
@@ -12631,9 +12606,9 @@ $$;
 comment on function identity.approve(integer, text, text) is
   'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, '
   'every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with '
-  'them. decided_by: who, or matcher. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided '
-  'already, resting on what is not approved, for a person to decide, or batches are being applied), OYV02 (invalid_parameter). '
-  'IDENTITY-32 to IDENTITY-38, IDENTITY-123.';
+  'them (identity.carry_out). decided_by: who. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: '
+  'decided already, resting on what is not approved, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to '
+  'IDENTITY-38, IDENTITY-123.';
 --! EndIncluded identity/approve.sql
 --! Included identity/reject.sql
 create or replace function identity.reject(realm_id integer, decision_id text, decided_by text) returns void
@@ -12667,7 +12642,7 @@ begin
   v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
   perform identity.refuse_decided(v_decision, 'undo', undo.undone_by);
   perform identity.take_away(undo.realm_id, v_decision.decision_id, undo.undone_by);
-  perform identity.settle(undo.realm_id, identity.pairs_of(undo.realm_id, v_decision.decision_id));
+  perform identity.settle(undo.realm_id, identity.pairs_of(undo.realm_id, array[v_decision.decision_id]));
   return jsonb_build_object('decision_id', v_decision.decision_id, 'changes', ledger.flush_changes(v_cause));
 end;
 $$;
@@ -16935,6 +16910,30 @@ comment on function identity.are_called_alike(integer, text, text) is
   'Returns whether two teams are one, or a name of the one is spelled much like a name of the other (half of their trigrams) and no hard '
   'rule keeps the two apart. IDENTITY-220.';
 --! EndIncluded identity/are_called_alike.sql
+--! Included identity/met_at_once.sql
+create or replace function identity.met_at_once(realm_id integer, first_id text, second_id text)
+returns table (
+  fixture_id text, other_fixture_id text, opponent_id text, other_opponent_id text, is_one_competition boolean, is_one_place boolean)
+language sql stable
+begin atomic
+  select a.fixture_id, b.fixture_id, a.opponent_id, b.opponent_id, coalesce(a.competition_id = b.competition_id, false),
+         a.venue_id = b.venue_id and a.venue_field is not distinct from b.venue_field
+    from identity.games_of(met_at_once.realm_id, met_at_once.first_id) s
+    cross join lateral (
+      select x.fixture_id from canon.fixture_sides x
+       where x.realm_id = met_at_once.realm_id and x.team_id = met_at_once.second_id and x.sorts_at = s.sorts_at
+         and x.fixture_id <> s.fixture_id
+       order by x.fixture_id
+       limit 5
+    ) o
+    cross join lateral identity.timed_game(met_at_once.realm_id, s.fixture_id, met_at_once.first_id) a
+    cross join lateral identity.timed_game(met_at_once.realm_id, o.fixture_id, met_at_once.second_id) b;
+end;
+
+comment on function identity.met_at_once(integer, text, text) is
+  'Returns the games of two teams that start at one minute, one of each, with the opponent of each (null: not known) and whether both are '
+  'in one competition and at one place (null: not known).';
+--! EndIncluded identity/met_at_once.sql
 --! Included identity/compare_games.sql
 create or replace function identity.compare_games(realm_id integer, first_id text, second_id text)
 returns table (opponents integer, venues integer, is_against boolean, is_elsewhere boolean)
@@ -16947,23 +16946,12 @@ begin atomic
        and b.realm_id = compare_games.realm_id and b.team_id = compare_games.second_id
   ), pairs as (
     select identity.meeting_of(
-             identity.has_common_source(compare_games.realm_id, a.fixture_id, b.fixture_id)
-               or a.opponent_id <> b.opponent_id
-                  and identity.has_common_source(compare_games.realm_id, a.opponent_id, b.opponent_id),
-             a.opponent_id = b.opponent_id,
-             a.venue_id = b.venue_id and a.venue_field is not distinct from b.venue_field) as meeting,
-           a.opponent_id, b.opponent_id as other_opponent_id,
-           coalesce(a.competition_id = b.competition_id, false) or coalesce((select c.is_one from clubs c), false) as is_within
-      from identity.games_of(compare_games.realm_id, compare_games.first_id) s
-      cross join lateral (
-        select x.fixture_id from canon.fixture_sides x
-         where x.realm_id = compare_games.realm_id and x.team_id = compare_games.second_id and x.sorts_at = s.sorts_at
-           and x.fixture_id <> s.fixture_id
-         order by x.fixture_id
-         limit 5
-      ) o
-      cross join lateral identity.timed_game(compare_games.realm_id, s.fixture_id, compare_games.first_id) a
-      cross join lateral identity.timed_game(compare_games.realm_id, o.fixture_id, compare_games.second_id) b
+             identity.has_common_source(compare_games.realm_id, m.fixture_id, m.other_fixture_id)
+               or m.opponent_id <> m.other_opponent_id
+                  and identity.has_common_source(compare_games.realm_id, m.opponent_id, m.other_opponent_id),
+             m.opponent_id = m.other_opponent_id, m.is_one_place) as meeting,
+           m.opponent_id, m.other_opponent_id, m.is_one_competition or coalesce((select c.is_one from clubs c), false) as is_within
+      from identity.met_at_once(compare_games.realm_id, compare_games.first_id, compare_games.second_id) m
   ), counted as (
     select count(*) filter (where p.meeting = 'opponent') + (
              -- What is one game already is listed with either team.
@@ -17495,42 +17483,148 @@ comment on function jobs.match_names(integer, integer) is
   'it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
 --! EndIncluded jobs/match_names.sql
---! Included identity/merge_pair.sql
-create or replace function identity.merge_pair(realm_id integer, decision_id text) returns jsonb
+--! Included identity/judge_merges.sql
+create or replace function identity.judge_merges(realm_id integer, decision_ids text[])
+returns table (decision_id text, place integer, entity_type text, low_id text, high_id text, is_sure boolean)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform resolve.open_workspace(0);
+  perform identity.find_games(judge_merges.realm_id, array(
+    select distinct s.team_id
+      from identity.decisions d
+      join canon.fixture_sides s on s.realm_id = d.realm_id and s.fixture_id = d.first_id
+     where d.realm_id = judge_merges.realm_id and d.decision_id = any (judge_merges.decision_ids) and d.entity_type = 'fixture'));
+  return query
+  select p.decision_id, p.place::integer, p.entity_type, p.low_id, p.high_id, case
+           -- Of competitions that are one already the divisions and stages may have come since.
+           when p.status = 'approved' then p.entity_type = 'competition'
+           when p.status <> 'pending' or p.score < identity.threshold('auto') or p.low_id = p.high_id then false
+           when p.rests_on is not null
+                and (identity.read_decision(p.realm_id, p.rests_on)).status <> 'approved' then false
+           when identity.has_common_source(p.realm_id, p.low_id, p.high_id)
+                or identity.is_barred(p.realm_id, p.low_id, p.high_id, p.evidence_hash)
+                or identity.needs_person(p.realm_id, p.low_id, p.high_id) then false
+           when p.entity_type = 'team' then not exists (
+             select from identity.compare_games(p.realm_id, p.low_id, p.high_id) g where g.is_against or g.is_elsewhere)
+           when p.entity_type = 'fixture' then exists (
+             select from pg_temp.alike a
+              where a.entity_type = 'fixture' and a.verdict = 'auto'
+                and (a.entity_id, a.own_entity_id) in ((p.low_id, p.high_id), (p.high_id, p.low_id)))
+           else true
+         end
+    from (
+      select d.*, k.place, identity.survivor_of(d.realm_id, d.first_id) as low_id,
+             identity.survivor_of(d.realm_id, d.second_id) as high_id
+        from unnest(judge_merges.decision_ids) with ordinality k (id, place)
+        join identity.decisions d on d.realm_id = judge_merges.realm_id and d.decision_id = k.id
+      offset 0
+    ) p;
+end;
+$$;
+
+comment on function identity.judge_merges(integer, text[]) is
+  'Returns of each decision, with its place among decision_ids from 1, the two entities that answer for its pair and whether they are '
+  'still surely one. What came since they were compared may forbid it: what it rests on, a source with ids of both, a person who keeps '
+  'them apart or who must decide, games of teams against each other or in two places at one minute, games that nothing shows to be one any more. IDENTITY-119.';
+--! EndIncluded identity/judge_merges.sql
+--! Included identity/mergeable.sql
+create or replace function identity.mergeable(realm_id integer, decision_ids text[])
+returns table (decision_id text, place integer, is_taken boolean)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  with pairs as materialized (
+    select j.* from identity.judge_merges(mergeable.realm_id, mergeable.decision_ids) j
+  ), members as materialized (
+    select e.id, e.other_id, p.place, min(p.place) over (partition by e.id) as first_place
+      from pairs p cross join lateral (values (p.low_id, p.high_id), (p.high_id, p.low_id)) e (id, other_id)
+     where p.is_sure
+  ), crossed as (
+    -- Two pairs of teams of which one merge would put the teams of the other into two places at one minute.
+    select greatest(p.place, q.place) as place
+      from pairs p
+      cross join lateral identity.met_at_once(mergeable.realm_id, p.low_id, p.high_id) m
+      cross join lateral (values (m.opponent_id, m.other_opponent_id), (m.other_opponent_id, m.opponent_id)) o (id, against_id)
+      join members q on q.id = o.id and q.place <> p.place
+     where p.is_sure and p.entity_type = 'team' and o.id <> o.against_id and q.other_id <> o.against_id
+       and (identity.has_common_source(mergeable.realm_id, q.other_id, o.against_id)
+            or exists (select from members r where r.id = o.against_id))
+  )
+  select p.decision_id, p.place, p.is_sure
+    from pairs p
+   -- What shares an entity with a pair before it waits for what is made of that.
+   where not p.is_sure or not exists (select from members k where k.place = p.place and k.first_place < k.place)
+         and p.place not in (select c.place from crossed c);
+end;
+$$;
+
+comment on function identity.mergeable(integer, text[]) is
+  'Returns which decisions, given strongest first, can be carried out together (is_taken, with their places from 1) and which are left to '
+  'a person (identity.judge_merges). The others wait: those that share an entity with one before them, and pairs of teams that would be in '
+  'two places at one minute if one before them is merged. The first of those that are sure is always among them.';
+--! EndIncluded identity/mergeable.sql
+--! Included identity/next_merges.sql
+create or replace function identity.next_merges(realm_id integer, count integer) returns text[]
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select array(
+    select k.decision_id
+      from (
+        select w.decision_id, w.waiting_since, d.score, t.place, min(t.place) over () as first_place
+          from identity.merges w
+          join identity.decisions d on d.realm_id = w.realm_id and d.decision_id = w.decision_id
+          cross join lateral (
+            select array_position('{organization,competition,division,stage,venue,team,fixture}', d.entity_type) as place
+          ) t
+         where w.realm_id = next_merges.realm_id
+      ) k
+     where k.place = k.first_place
+     order by k.score desc nulls first, k.waiting_since, k.decision_id
+     limit next_merges.count);
+$$;
+
+comment on function identity.next_merges(integer, integer) is
+  'Returns which decisions of identity.merges are carried out next, at most count: those of one type, what others refer to first, the '
+  'strongest first, and of equal ones those that have waited longest.';
+--! EndIncluded identity/next_merges.sql
+--! Included identity/merge_together.sql
+create or replace function identity.merge_together(realm_id integer, decision_ids text[]) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_decision identity.decisions%rowtype;
-  v_first text;
-  v_second text;
+  v_cause ledger.cause;
+  v_taken text[];
+  v_left text[];
 begin
-  select d.* into v_decision
-    from identity.decisions d where d.realm_id = merge_pair.realm_id and d.decision_id = merge_pair.decision_id;
-  if v_decision.status = 'approved' and v_decision.entity_type = 'competition' then
-    return identity.pair_new_parts(merge_pair.realm_id, merge_pair.decision_id);
+  select coalesce(array_agg(m.decision_id order by m.place) filter (where m.is_taken), '{}'),
+         coalesce(array_agg(m.decision_id) filter (where not m.is_taken), '{}')
+    into v_taken, v_left
+    from identity.mergeable(merge_together.realm_id, merge_together.decision_ids) m;
+  delete from identity.merges w
+   where w.realm_id = merge_together.realm_id and (w.decision_id = any (v_taken) or w.decision_id = any (v_left));
+  if v_taken <> '{}' then
+    v_cause := ledger.begin_change(merge_together.realm_id, 'merge', null, 'matcher', null);
+    v_cause.change_group := 'grp_' || substr(v_taken[1], 5);
+    update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = 'matcher'
+     where d.realm_id = merge_together.realm_id and d.decision_id = any (v_taken) and d.status = 'pending';
+    perform identity.carry_out(merge_together.realm_id, v_taken);
+    perform ledger.flush_changes(v_cause);
   end if;
-  v_first := identity.survivor_of(merge_pair.realm_id, v_decision.first_id);
-  v_second := identity.survivor_of(merge_pair.realm_id, v_decision.second_id);
-  -- What came since it was compared may forbid it; then it is for a person to decide.
-  if v_decision.status is distinct from 'pending' or v_decision.score < identity.threshold('auto') or v_first = v_second
-      or identity.has_common_source(merge_pair.realm_id, v_first, v_second)
-      or identity.is_barred(merge_pair.realm_id, v_first, v_second, v_decision.evidence_hash)
-      or identity.needs_person(merge_pair.realm_id, v_first, v_second)
-      or v_decision.entity_type = 'team' and exists (
-        select from identity.compare_games(merge_pair.realm_id, v_first, v_second) g where g.is_against or g.is_elsewhere)
-      or v_decision.entity_type = 'fixture' and not identity.is_same_game(merge_pair.realm_id, v_first, v_second) then
-    return jsonb_build_object('is_left', true);
-  end if;
-  return identity.approve(merge_pair.realm_id, merge_pair.decision_id, 'matcher');
+  return jsonb_build_object('merged', cardinality(v_taken), 'left', cardinality(v_left));
 end;
 $$;
 
-comment on function identity.merge_pair(integer, text) is
-  'Merges the pair of a decision that jobs.match_names found to be surely one, unless what came since forbids it; of competitions that are '
-  'one already, their divisions and stages (identity.pair_new_parts). The caller is alone with the model of the realm (util.lock_merging). '
-  'Returns what identity.approve does, or {is_left}. IDENTITY-119.';
---! EndIncluded identity/merge_pair.sql
+comment on function identity.merge_together(integer, text[]) is
+  'Merges in one change the pairs of decisions on entities of one type that jobs.match_names found to be surely one, those that '
+  'identity.mergeable names, and takes them and those that are left to a person off identity.merges. The caller is alone with the model '
+  'of the realm (util.lock_merging). Returns {merged, left}: how many. IDENTITY-119, IDENTITY-182.';
+--! EndIncluded identity/merge_together.sql
 --! Included identity/merge_pairs.sql
 create or replace function identity.merge_pairs(realm_id integer, milliseconds integer) returns jsonb
 language plpgsql
@@ -17538,45 +17632,52 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_started_at constant timestamptz := util.clock();
-  v_pair_started_at timestamptz;
-  v_longest interval := '0';
-  v_decision_id text;
+  v_group_started_at timestamptz;
+  v_spent double precision;
+  v_size integer := greatest(milliseconds / 40, 1);
+  v_decision_ids text[];
+  v_done jsonb;
   v_merged integer := 0;
   v_left integer := 0;
   v_failed jsonb := '[]';
 begin
   loop
-    v_pair_started_at := util.clock();
-    delete from identity.merges w
-     where w.realm_id = merge_pairs.realm_id and w.decision_id = (
-       select o.decision_id from identity.merges o
-        where o.realm_id = merge_pairs.realm_id order by o.waiting_since, o.decision_id limit 1)
-    returning w.decision_id into v_decision_id;
-    exit when not found;
+    v_decision_ids := identity.next_merges(merge_pairs.realm_id, v_size);
+    exit when v_decision_ids = '{}';
+    v_group_started_at := util.clock();
     begin
-      if identity.merge_pair(merge_pairs.realm_id, v_decision_id) ? 'is_left' then
-        v_left := v_left + 1;
-      else
-        v_merged := v_merged + 1;
-      end if;
+      v_done := identity.merge_together(merge_pairs.realm_id, v_decision_ids);
+      v_merged := v_merged + (v_done ->> 'merged')::integer;
+      v_left := v_left + (v_done ->> 'left')::integer;
     exception when others then
-      -- A pair that cannot be merged keeps no other from it; what may succeed a moment later is not its fault.
+      -- What may succeed a moment later is nobody's fault.
       if sqlstate ~ '^(40|53|55|57|58)' then
         raise;
       end if;
-      v_failed := v_failed || jsonb_build_object('decision_id', v_decision_id, 'code', sqlstate, 'error', sqlerrm);
+      -- A pair that cannot be merged keeps no other from it: from here on each is merged alone.
+      if cardinality(v_decision_ids) = 1 then
+        delete from identity.merges w where w.realm_id = merge_pairs.realm_id and w.decision_id = v_decision_ids[1];
+        v_failed := v_failed || jsonb_build_object('decision_id', v_decision_ids[1], 'code', sqlstate, 'error', sqlerrm);
+      end if;
+      v_size := 1;
     end;
-    v_longest := greatest(v_longest, util.clock() - v_pair_started_at);
-    exit when util.clock() - v_started_at + v_longest >= make_interval(secs => merge_pairs.milliseconds / 1000.0);
+    -- The next group may take as long as this one did for each of its pairs.
+    v_spent := 1000 * extract(epoch from util.clock() - v_started_at);
+    exit when v_spent >= milliseconds;
+    if v_size > 1 then
+      v_size := least(500, greatest(1, floor((milliseconds - v_spent) * cardinality(v_decision_ids)
+        / greatest(1, 1000 * extract(epoch from util.clock() - v_group_started_at)))))::integer;
+    end if;
   end loop;
   return jsonb_build_object('merged', v_merged, 'left', v_left, 'failed', v_failed);
 end;
 $$;
 
 comment on function identity.merge_pairs(integer, integer) is
-  'Takes pairs off identity.merges and merges them (identity.merge_pair), those that have waited longest first, one at least and then as '
-  'many as will presumably fit into so many milliseconds. Returns {merged, left, failed: [{decision_id, code, error}]}: how many were '
-  'merged, how many were left to a person, and those that could not be merged.';
+  'Takes pairs off identity.merges (identity.next_merges) and merges them together (identity.merge_together), one at least and then as '
+  'many as will presumably fit into so many milliseconds. Where a group fails, its pairs are merged one by one. Returns '
+  '{merged, left, failed: [{decision_id, code, error}]}: how many were merged, how many were left to a person, and those that could not '
+  'be merged. IDENTITY-182.';
 --! EndIncluded identity/merge_pairs.sql
 --! Included identity/release_merging.sql
 create or replace function identity.release_merging(realm_id integer, is_put_back boolean) returns void
@@ -23201,7 +23302,7 @@ begin
   if consequences.entity_type = 'team' then
     v_twins := (
       select coalesce(jsonb_agg(jsonb_build_array(t.first_id, t.second_id, t.verdict)), '[]')
-        from identity.find_twins(consequences.realm_id, array[v_first, v_second]) t);
+        from identity.find_twins(consequences.realm_id, array[v_first], array[v_second]) t);
   end if;
   select coalesce(array_agg(p.low_id), '{}'), coalesce(array_agg(p.high_id), '{}') into v_low_parts, v_high_parts
     from identity.parts_between(consequences.realm_id, consequences.entity_type, v_first, v_second) p;

@@ -1,5 +1,5 @@
---! Previous: sha1:3ae87d52fa28acf042b833b26fba23abd5f1e56e
---! Hash: sha1:e865beab262e93d9ec71c577b3308c8bf88f30db
+--! Previous: sha1:6ee9f40a5143d817a731c0af71997b712fc585cc
+--! Hash: sha1:0ce1f9530ba869fa82ec39ca753cbe6f8d3c7a36
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

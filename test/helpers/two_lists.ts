@@ -15,9 +15,11 @@ const A_DIVISION = 8
 const FIRST_DAY = Date.UTC(2027, 2, 6)
 const DAY = 86_400_000
 
+/** The name of a club, another for each number below 1,350. */
 const nameOf = (n: number): string => {
-  const [head, tail] = [HEADS[n % HEADS.length] as string, TAILS[Math.floor(n / HEADS.length) % TAILS.length] as string]
-  return `${head}${tail} ${SQUADS[(Math.floor(n / HEADS.length / TAILS.length) + n) % SQUADS.length]}`
+  const [town, again] = [n % (HEADS.length * TAILS.length), Math.floor(n / HEADS.length / TAILS.length)]
+  const [head, tail] = [HEADS[town % HEADS.length] as string, TAILS[Math.floor(town / HEADS.length)] as string]
+  return `${head}${tail} ${SQUADS[(town + again) % SQUADS.length]}`
 }
 const lettersOf = (name: string): string => name.split(' ').map(([first]) => first).join('')
 

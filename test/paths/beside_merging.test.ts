@@ -115,6 +115,10 @@ t.test('IDENTITY-182 beside the second source of a league, in ten batches at onc
   t.same(await rows("select error from intake.batches where status <> 'done'"), [])
   t.same([...readiness], [200], 'it is ready throughout')
   t.same(failures, [])
+  const [found] = await rows(`select count(*)::integer as teams from canon.external_ids a
+    join canon.external_ids b on b.entity_id = a.entity_id and b.external_id = replace(a.external_id, 'a-t', 'b-t')
+    where a.external_id like 'a-t%'`)
+  t.equal(found.teams, TEAMS, 'every team of the league is one in both lists')
   const [merges] = await rows(`select (select count(*) from identity.redirects where entity_type = 'team')::integer as teams,
     (select count(*) from identity.redirects where entity_type = 'fixture')::integer as games,
     (select count(*) from identity.merges)::integer as waiting, (select count(*) from identity.noted)::integer as noted`)

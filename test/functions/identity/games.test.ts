@@ -2,8 +2,8 @@
  * Which games of two lists are one: identity.load_games, identity.goals_of, identity.date_games, identity.pair_same_day,
  * identity.drop_postponed, identity.drop_superseded, identity.is_new_date, identity.pair_moved,
  * identity.do_lists_agree, identity.find_games, identity.games_of, identity.timed_game,
- * identity.entries_of, identity.is_same_game, identity.play_as_one, identity.note_merged;
- * and the parts of competitions that are one: identity.enqueue_parts, identity.pair_new_parts.
+ * identity.entries_of, identity.play_as_one, identity.note_merged;
+ * and the parts of competitions that are one: identity.enqueue_parts, identity.carry_out.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -59,8 +59,6 @@ database.transaction('IDENTITY-170 a game that one list has moved to another day
   const [decision] = await q("select * from identity.decisions where entity_type = 'fixture' and kind = 'merge'")
   t.match(decision, { status: 'approved', decided_by: 'matcher' })
   t.match(decision?.evidence.features.map(({ name, value }: Data) => [name, value]), [['teams', 1], ['day', 0], ['time', 0], ['lists', 1]])
-  const isSame = await q.value('select identity.is_same_game($1, $2, $2)', [homeOf(q).realmId, await idOf(q, 'club', 'fixture', 'g01')])
-  t.equal(isSame, false, 'a game is no pair')
   // It rests on what made its teams one.
   const [ground] = await q('select g.ground_id from identity.grounds g where g.decision_id = $1', [decision?.decision_id])
   await q.as('oyss_resolver', () => q('select identity.undo($1, $2, $3)', [homeOf(q).realmId, ground?.ground_id, 'Ada']))

@@ -30,7 +30,7 @@ database.transaction('IDENTITY-119 a merge of two competitions notes the games o
   const { decision_id: decision } = await merge(q)
   t.same(await noted(q), ['h1', 'h2'])
   await q('delete from identity.noted')
-  await q('select identity.pair_new_parts($1, $2)', [homeOf(q).realmId, decision])
+  await q('select identity.merge_together($1, $2)', [homeOf(q).realmId, [decision]])
   t.same(await noted(q), [], 'what was merged already moves nothing')
 })
 
@@ -43,7 +43,7 @@ database.transaction('IDENTITY-35, IDENTITY-119 divisions that come later and ar
     await push(q, source, [league(source, [DIVISION, more]), plays(id, 20, { division: { external_id: 'u14' } })])
   }
   await q('delete from identity.noted')
-  await q('select identity.pair_new_parts($1, $2)', [homeOf(q).realmId, decision])
+  await q('select identity.merge_together($1, $2)', [homeOf(q).realmId, [decision]])
   t.equal(await idOf(q, 'older', 'division', 'u14'), await idOf(q, 'newer', 'division', 'u14'))
   t.same(await noted(q), ['h4'])
 })

@@ -1,6 +1,6 @@
 /**
- * jobs.match_names, jobs.resume_matching, with identity.merge_pair, identity.read_noted, identity.clear_noted, identity.find_meetings,
- * identity.compare_games, identity.weigh_schedule, identity.are_rivals and identity.pair_games.
+ * jobs.match_names, jobs.resume_matching, with identity.read_noted, identity.clear_noted, identity.find_meetings,
+ * identity.compare_games, identity.met_at_once, identity.weigh_schedule, identity.are_rivals and identity.pair_games.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
