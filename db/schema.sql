@@ -4209,9 +4209,9 @@ create function identity.enqueue_merges(realm_id integer) returns integer langua
 comment on function identity.enqueue_merges(realm_id integer) is 'Has each pair of pg_temp.alike that is surely one merged by the worker (identity.merge_later). Returns how many.';
 grant execute on function identity.enqueue_merges(realm_id integer) to oyss_resolver;
 
-create function identity.enqueue_merging(realm_id integer, is_put_back boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.enqueue_merging(realm_id integer, is_put_back boolean) is 'Queues the job that merges what identity.merges lists of a realm (jobs.merge_matched), in the caller''s transaction: at once, unless one waits already, or is_put_back: in 1 to 10 seconds, however often. IDENTITY-182.';
-grant execute on function identity.enqueue_merging(realm_id integer, is_put_back boolean) to oyss_resolver;
+create function identity.enqueue_merging(realm_id integer, is_put_back boolean, keeps_time boolean DEFAULT true) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.enqueue_merging(realm_id integer, is_put_back boolean, keeps_time boolean) is 'Queues the job that merges what identity.merges lists of a realm (jobs.merge_matched), in the caller''s transaction: at once, or is_put_back: in 1 to 10 seconds, however often. keeps_time: one that waits already runs when it would have run. IDENTITY-182.';
+grant execute on function identity.enqueue_merging(realm_id integer, is_put_back boolean, keeps_time boolean) to oyss_resolver;
 
 create function identity.enqueue_parts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.enqueue_parts(realm_id integer) is 'Has the worker look again at each competition that is one with another and of which the batch brings divisions or stages that are new or changed (identity.merge_later): those that agree become one as well (IDENTITY-35).';
@@ -4746,7 +4746,7 @@ comment on function identity.reject(realm_id integer, decision_id text, decided_
 grant execute on function identity.reject(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
 
 create function identity.release_merging(realm_id integer, is_put_back boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.release_merging(realm_id integer, is_put_back boolean) is 'Frees the place for merging, whose row the caller holds, and queues the next job of the realm where pairs of it remain: at once, or is_put_back: in 1 to 10 seconds.';
+comment on function identity.release_merging(realm_id integer, is_put_back boolean) is 'Frees the place for merging, whose row the caller holds, and queues the next job of the realm where pairs of it remain: at once, or is_put_back: in 1 to 10 seconds; and the job that compares names, where any are noted.';
 grant execute on function identity.release_merging(realm_id integer, is_put_back boolean) to oyss_resolver;
 
 create function identity.reopen(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;

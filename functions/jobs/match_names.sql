@@ -31,11 +31,14 @@ begin
   perform identity.clear_noted(v_noted);
   perform identity.close_moot(match_names.realm_id, array(
     select distinct n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null));
-  -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
-  if exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
+  v_merging := identity.enqueue_merges(match_names.realm_id);
+  if exists (select from identity.merges w where w.realm_id = match_names.realm_id) then
+    -- Merging goes first: what it finds to be one need not be compared. It has the next names compared when it is done, or has to wait.
+    perform identity.enqueue_merging(match_names.realm_id, is_put_back => false, keeps_time => false);
+  elsif exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
+    -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
     perform identity.enqueue_matching(match_names.realm_id);
   end if;
-  v_merging := identity.enqueue_merges(match_names.realm_id);
   return jsonb_build_object('names', cardinality(v_noted), 'proposed', v_proposed, 'merging', v_merging);
 end;
 $$;

@@ -1,5 +1,5 @@
 --! Previous: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
---! Hash: sha1:6ee9f40a5143d817a731c0af71997b712fc585cc
+--! Hash: sha1:084996fd9be8d4e8d333d639da7f509ffdb28e5e
 --! Message: functions
 
 --! Included all.sql
@@ -12320,18 +12320,18 @@ comment on function identity.put_back_until(boolean) is
   'IDENTITY-182.';
 --! EndIncluded identity/put_back_until.sql
 --! Included identity/enqueue_merging.sql
-create or replace function identity.enqueue_merging(realm_id integer, is_put_back boolean) returns void
+create or replace function identity.enqueue_merging(realm_id integer, is_put_back boolean, keeps_time boolean default true) returns void
 language sql volatile
 set search_path = pg_catalog, pg_temp
 as $$
   select util.enqueue(
     'merge_matched', json_build_object('realm_id', enqueue_merging.realm_id), 'merge:' || enqueue_merging.realm_id,
-    identity.put_back_until(enqueue_merging.is_put_back), keeps_time => not enqueue_merging.is_put_back);
+    identity.put_back_until(enqueue_merging.is_put_back), keeps_time => enqueue_merging.keeps_time and not enqueue_merging.is_put_back);
 $$;
 
-comment on function identity.enqueue_merging(integer, boolean) is
-  'Queues the job that merges what identity.merges lists of a realm (jobs.merge_matched), in the caller''s transaction: at once, unless '
-  'one waits already, or is_put_back: in 1 to 10 seconds, however often. IDENTITY-182.';
+comment on function identity.enqueue_merging(integer, boolean, boolean) is
+  'Queues the job that merges what identity.merges lists of a realm (jobs.merge_matched), in the caller''s transaction: at once, or '
+  'is_put_back: in 1 to 10 seconds, however often. keeps_time: one that waits already runs when it would have run. IDENTITY-182.';
 --! EndIncluded identity/enqueue_merging.sql
 --! Included identity/enqueue_decision.sql
 create or replace function identity.enqueue_decision(
@@ -17466,11 +17466,14 @@ begin
   perform identity.clear_noted(v_noted);
   perform identity.close_moot(match_names.realm_id, array(
     select distinct n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null));
-  -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
-  if exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
+  v_merging := identity.enqueue_merges(match_names.realm_id);
+  if exists (select from identity.merges w where w.realm_id = match_names.realm_id) then
+    -- Merging goes first: what it finds to be one need not be compared. It has the next names compared when it is done, or has to wait.
+    perform identity.enqueue_merging(match_names.realm_id, is_put_back => false, keeps_time => false);
+  elsif exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
+    -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
     perform identity.enqueue_matching(match_names.realm_id);
   end if;
-  v_merging := identity.enqueue_merges(match_names.realm_id);
   return jsonb_build_object('names', cardinality(v_noted), 'proposed', v_proposed, 'merging', v_merging);
 end;
 $$;
@@ -17689,12 +17692,16 @@ begin
   if exists (select from identity.merges w where w.realm_id = release_merging.realm_id) then
     perform identity.enqueue_merging(release_merging.realm_id, release_merging.is_put_back);
   end if;
+  -- What was merged is new evidence, and while merging waits names are compared.
+  if exists (select from identity.noted n where n.realm_id = release_merging.realm_id) then
+    perform identity.enqueue_matching(release_merging.realm_id);
+  end if;
 end;
 $$;
 
 comment on function identity.release_merging(integer, boolean) is
   'Frees the place for merging, whose row the caller holds, and queues the next job of the realm where pairs of it remain: at once, or '
-  'is_put_back: in 1 to 10 seconds.';
+  'is_put_back: in 1 to 10 seconds; and the job that compares names, where any are noted.';
 --! EndIncluded identity/release_merging.sql
 --! Included jobs/start_merging.sql
 create or replace function jobs.start_merging(realm_id integer) returns bigint
@@ -17711,6 +17718,7 @@ begin
   perform from identity.merging m where m.leased_to is null for no key update skip locked;
   if not found then
     perform identity.enqueue_merging(start_merging.realm_id, is_put_back => true);
+    perform identity.enqueue_matching(start_merging.realm_id);
     return null;
   end if;
   update identity.merging m set token = m.token + 1, leased_to = start_merging.realm_id, leased_at = util.now()

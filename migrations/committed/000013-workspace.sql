@@ -1,5 +1,5 @@
---! Previous: sha1:6ee9f40a5143d817a731c0af71997b712fc585cc
---! Hash: sha1:0ce1f9530ba869fa82ec39ca753cbe6f8d3c7a36
+--! Previous: sha1:084996fd9be8d4e8d333d639da7f509ffdb28e5e
+--! Hash: sha1:825b0970120ede03caf8ff0613a28aa21024c5ae
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
