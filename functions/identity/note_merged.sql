@@ -52,6 +52,16 @@ begin
           cross join lateral identity.referring(note_merged.realm_id, 'team', 'organization', k.id) r
          where k.entity_type = 'organization'
         union
+        select s.team_id
+          from (
+            select f.id
+              from unnest(note_merged.fixture_ids) f (id)
+              join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = f.id and m.entity_type = 'fixture'
+             group by f.id
+            having count(distinct m.source_id) = 1
+          ) f
+          join canon.fixture_sides s on s.realm_id = note_merged.realm_id and s.fixture_id = f.id
+        union
         -- Where lists have a game that is one now, if they have it at two places.
         select f.venue_id
           from games g
@@ -61,21 +71,12 @@ begin
       cross join lateral (
         select e.mapping_id from canon.external_ids e where e.realm_id = note_merged.realm_id and e.entity_id = t.id offset 0
       ) m
-     group by t.id
-    union all
-    select min(m.mapping_id)
-      from unnest(note_merged.fixture_ids) f (fixture_id)
-      cross join lateral (
-        select e.mapping_id, e.source_id from canon.external_ids e
-         where e.realm_id = note_merged.realm_id and e.entity_id = f.fixture_id and e.entity_type = 'fixture' offset 0
-      ) m
-     group by f.fixture_id
-    having count(distinct m.source_id) = 1));
+     group by t.id));
 end;
 $$;
 
 comment on function identity.note_merged(integer, text[], text[]) is
   'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one '
   'minute; the teams of a game that two lists have with other teams, competitions or clubs; the teams of an organization; the places of '
-  'games that are one now; and of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), those that '
-  'only one source lists (IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213, IDENTITY-216).';
+  'games that are one now; and the teams of those of fixture_ids, the games that a merge of competitions or venues moved '
+  '(identity.losing_games), that only one source lists (IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213, IDENTITY-216).';

@@ -1,5 +1,5 @@
---! Previous: sha1:084996fd9be8d4e8d333d639da7f509ffdb28e5e
---! Hash: sha1:825b0970120ede03caf8ff0613a28aa21024c5ae
+--! Previous: sha1:31b0290ef9d74cfa4678cbbaba8aa3f7814f2f8e
+--! Hash: sha1:45eeb389e2f20317ff6dae31fa330343fb071c59
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

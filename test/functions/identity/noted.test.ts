@@ -25,16 +25,16 @@ const merge = async (q: Query): Promise<any> => q.value("select identity.merge($
   homeOf(q).realmId, await idOf(q, 'older', 'competition', 'c'), await idOf(q, 'newer', 'competition', 'c')
 ])
 
-database.transaction('IDENTITY-119 a merge of two competitions notes the games of the one that leads to the other, each once', async (t, q) => {
+database.transaction('IDENTITY-119 a merge of two competitions notes the teams of the games of the one that leads to the other, each once', async (t, q) => {
   await begin(q)
   const { decision_id: decision } = await merge(q)
-  t.same(await noted(q), ['h1', 'h2'])
+  t.same(await noted(q), ['h1a', 'h1b', 'h2a', 'h2b'])
   await q('delete from identity.noted')
   await q('select identity.merge_together($1, $2)', [homeOf(q).realmId, [decision]])
   t.same(await noted(q), [], 'what was merged already moves nothing')
 })
 
-database.transaction('IDENTITY-35, IDENTITY-119 divisions that come later and are one note the games that move with them', async (t, q) => {
+database.transaction('IDENTITY-35, IDENTITY-119 divisions that come later and are one note the teams of the games that move with them', async (t, q) => {
   await begin(q)
   const { decision_id: decision } = await merge(q)
   const more = { external_id: 'u14', name: 'U14 Girls', age_group: 'U14', gender: 'F' }
@@ -45,7 +45,7 @@ database.transaction('IDENTITY-35, IDENTITY-119 divisions that come later and ar
   await q('delete from identity.noted')
   await q('select identity.merge_together($1, $2)', [homeOf(q).realmId, [decision]])
   t.equal(await idOf(q, 'older', 'division', 'u14'), await idOf(q, 'newer', 'division', 'u14'))
-  t.same(await noted(q), ['h4'])
+  t.same(await noted(q), ['h4a', 'h4b'])
 })
 
 /** Merges as a person does, with nothing noted before; gives what is noted then. */
