@@ -1,5 +1,5 @@
---! Previous: sha1:443e01c6e38ff20284e3ea649360519b1bf58a4d
---! Hash: sha1:4e5f33c7882d525652f2d83f9b4004a4d435041e
+--! Previous: sha1:1bd5185ecc683a841f0391e7d281686907983e12
+--! Hash: sha1:21193306319c3cc06f8aa389539a8595b0c8babf
 --! Message: webhook
 
 create table webhook.subscriptions (

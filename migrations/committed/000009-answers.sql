@@ -1,5 +1,5 @@
---! Previous: sha1:4e5f33c7882d525652f2d83f9b4004a4d435041e
---! Hash: sha1:8547466d5c3d2eebf78276b40dfb49c938c8e841
+--! Previous: sha1:21193306319c3cc06f8aa389539a8595b0c8babf
+--! Hash: sha1:da8fb22d7c8c165ace1dbb7747e11369ba6db3a2
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:8547466d5c3d2eebf78276b40dfb49c938c8e841
---! Hash: sha1:31280e3cd9b39b0526b62fc84e7ff7e56c8521d4
+--! Previous: sha1:da8fb22d7c8c165ace1dbb7747e11369ba6db3a2
+--! Hash: sha1:624e1fb350ddf73a300b8584545fe51011cf45c2
 --! Message: identity
 
 create table identity.decisions (

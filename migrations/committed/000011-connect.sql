@@ -1,5 +1,5 @@
---! Previous: sha1:31280e3cd9b39b0526b62fc84e7ff7e56c8521d4
---! Hash: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
+--! Previous: sha1:624e1fb350ddf73a300b8584545fe51011cf45c2
+--! Hash: sha1:1385696750a0ae80a54bd1835b942c41331d9fc7
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:3ae87d52fa28acf042b833b26fba23abd5f1e56e
---! Hash: sha1:e865beab262e93d9ec71c577b3308c8bf88f30db
+--! Previous: sha1:9100ef7e25448f1e798efde4b43c48f24a3d5754
+--! Hash: sha1:de2e49548210aa2de37d666c2c4e9eb9acbb1b8c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

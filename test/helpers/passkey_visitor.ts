@@ -47,6 +47,10 @@ export async function answerPasskey (
   return { first, last: await visitor.send(unescape(action), { ...Object.fromEntries(kept), answer: made }) }
 }
 
+/** Adds a passkey named Laptop on the page Security; what became of it, undefined where a proof is asked for first. */
+export const addPasskeyOf = async (visitor: Visitor, authenticator: Authenticator, proof = {}): Promise<Answered | undefined> =>
+  (await answerPasskey(visitor, '/dashboard/security/passkeys', { name: 'Laptop', ...proof }, (options) => authenticator.create(options))).last
+
 /** The secret that a page shows of an authenticator that is being added; undefined where it shows none. */
 export function readTotpSecret (text: string): Buffer | undefined {
   const typed = /<pre><code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1]?.replaceAll(' ', '')
