@@ -9488,7 +9488,7 @@ create table webhook.subscriptions (
   subscription_id text collate "C" not null,
   account_id text collate "C" not null,
   url text not null,
-  host text generated always as (lower("substring"(url, '^[A-Za-z]+://(\[[^]]*\]|[^/?#:]*)'::text))) stored not null,
+  host text generated always as (rtrim(lower("substring"(url, '^[A-Za-z]+://(\[[^]]*\]|[^/?#:]*)'::text)), '.'::text)) stored not null,
   events text[] not null,
   competition_id text collate "C",
   team_id text collate "C",
@@ -9611,7 +9611,7 @@ comment on function webhook.cancel_waiting(row_limit integer) is 'Cancels at mos
 grant execute on function webhook.cancel_waiting(row_limit integer) to oyss_resolver;
 
 create function webhook.canonical_url(url text) returns text language sql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function webhook.canonical_url(url text) is 'Returns a url in the one form in which two are compared (RFC 3986, 6.2): scheme and host in lower case, no default port, a path. Null: no url. WEBHOOK-50, WEBHOOK-90.';
+comment on function webhook.canonical_url(url text) is 'Returns a url in the one form in which two are compared (RFC 3986, 6.2): scheme and host in lower case, no dot behind the host, no default port, a path, no fragment. Null: no url. WEBHOOK-50, WEBHOOK-90.';
 grant execute on function webhook.canonical_url(url text) to oyss_resolver;
 
 create function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;

@@ -1,5 +1,5 @@
---! Previous: sha1:21193306319c3cc06f8aa389539a8595b0c8babf
---! Hash: sha1:da8fb22d7c8c165ace1dbb7747e11369ba6db3a2
+--! Previous: sha1:0692301e38c9940bb491a7b6f088b16ebd88ed37
+--! Hash: sha1:fa7f10db03c119432c1e9dd09aac3fe52e1dd21b
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

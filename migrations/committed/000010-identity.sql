@@ -1,5 +1,5 @@
---! Previous: sha1:da8fb22d7c8c165ace1dbb7747e11369ba6db3a2
---! Hash: sha1:624e1fb350ddf73a300b8584545fe51011cf45c2
+--! Previous: sha1:fa7f10db03c119432c1e9dd09aac3fe52e1dd21b
+--! Hash: sha1:93feb679a863456f2c618445aaed97d4dbe4e06d
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:624e1fb350ddf73a300b8584545fe51011cf45c2
---! Hash: sha1:1385696750a0ae80a54bd1835b942c41331d9fc7
+--! Previous: sha1:93feb679a863456f2c618445aaed97d4dbe4e06d
+--! Hash: sha1:8d176fb5ee980bddd20f4a3c68156a3eea09d09f
 --! Message: connect
 
 create table connect.feeds (

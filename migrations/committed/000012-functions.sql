@@ -1,5 +1,5 @@
---! Previous: sha1:1385696750a0ae80a54bd1835b942c41331d9fc7
---! Hash: sha1:9100ef7e25448f1e798efde4b43c48f24a3d5754
+--! Previous: sha1:8d176fb5ee980bddd20f4a3c68156a3eea09d09f
+--! Hash: sha1:f97450f79ab3287e5b7baf61b4a091c40011a5d0
 --! Message: functions
 
 --! Included all.sql
@@ -14724,14 +14724,14 @@ language sql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
   select lower(p.parts[1]) || '://'
-         || regexp_replace(lower(p.parts[2]), case lower(p.parts[1]) when 'https' then ':443$' else ':80$' end, '')
+         || regexp_replace(lower(p.parts[2]), '[.]?(:|:0*' || case lower(p.parts[1]) when 'https' then '443' else '80' end || ')?$', '')
          || case when p.parts[3] like '/%' then '' else '/' end || p.parts[3]
-    from regexp_match(canonical_url.url, '^([A-Za-z]+)://([^/?#]*)(.*)$') p (parts);
+    from regexp_match(canonical_url.url, '^([A-Za-z]+)://([^/?#]*)([^#]*)') p (parts);
 $$;
 
 comment on function webhook.canonical_url(text) is
-  'Returns a url in the one form in which two are compared (RFC 3986, 6.2): scheme and host in lower case, no default port, a path. '
-  'Null: no url. WEBHOOK-50, WEBHOOK-90.';
+  'Returns a url in the one form in which two are compared (RFC 3986, 6.2): scheme and host in lower case, no dot behind '
+  'the host, no default port, a path, no fragment. Null: no url. WEBHOOK-50, WEBHOOK-90.';
 --! EndIncluded webhook/canonical_url.sql
 --! Included webhook/subscription_alike.sql
 create or replace function webhook.subscription_alike(

@@ -1,5 +1,5 @@
---! Previous: sha1:9100ef7e25448f1e798efde4b43c48f24a3d5754
---! Hash: sha1:de2e49548210aa2de37d666c2c4e9eb9acbb1b8c
+--! Previous: sha1:f97450f79ab3287e5b7baf61b4a091c40011a5d0
+--! Hash: sha1:07fd974343b6a63701f8c03863815fd64484f77f
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
