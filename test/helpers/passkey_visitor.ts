@@ -48,8 +48,10 @@ export async function answerPasskey (
 }
 
 /** Adds a passkey named Laptop on the page Security; what became of it, undefined where a proof is asked for first. */
-export const addPasskeyOf = async (visitor: Visitor, authenticator: Authenticator, proof = {}): Promise<Answered | undefined> =>
-  (await answerPasskey(visitor, '/dashboard/security/passkeys', { name: 'Laptop', ...proof }, (options) => authenticator.create(options))).last
+export async function addPasskeyOf (visitor: Visitor, authenticator: Authenticator, proof = {}): Promise<Answered | undefined> {
+  const given = { name: 'Laptop', ...proof }
+  return (await answerPasskey(visitor, '/dashboard/security/passkeys', given, (options) => authenticator.create(options))).last
+}
 
 /** The secret that a page shows of an authenticator that is being added; undefined where it shows none. */
 export function readTotpSecret (text: string): Buffer | undefined {

@@ -67,7 +67,8 @@ export async function addTotp (q: Query, userId: string, { isConfirmed = true, s
   await q(
     `insert into tenancy.totp_secrets (user_id, secret, last_step, confirmed_at, session_id)
      values ($1, 'sealed', $2, case when $3 then util.now() end,
-             (select max(s.session_id collate "C") from tenancy.sessions s where s.user_id = $1 and not $3))`, [userId, isConfirmed ? step : null, isConfirmed]
+             (select max(s.session_id collate "C") from tenancy.sessions s where s.user_id = $1 and not $3))`,
+    [userId, isConfirmed ? step : null, isConfirmed]
   )
 }
 
