@@ -3049,7 +3049,7 @@ comment on function desk.begin_session(session_hash bytea, new_session_hash byte
 grant execute on function desk.begin_session(session_hash bytea, new_session_hash bytea, user_id text, method text, phc text, address text, agent text) to oyss_sign_in;
 
 create function desk.begin_totp(session_hash bytea, secret bytea) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function desk.begin_totp(session_hash bytea, secret bytea) is 'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced. Raises OYC03 (conflict: there is one), OYA05 (confirmation_required). PEOPLE-26.';
+comment on function desk.begin_totp(session_hash bytea, secret bytea) is 'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced, and this session alone completes it. Raises OYC03 (conflict: there is one), OYA05 (confirmation_required). PEOPLE-26, PEOPLE-150.';
 grant execute on function desk.begin_totp(session_hash bytea, secret bytea) to oyss_desk;
 
 create function desk.change_role(session_hash bytea, user_id text, role text) returns desk.person language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -6352,7 +6352,7 @@ comment on function manage.reset_realm(account_id text, mode text) is 'Removes a
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
 
 create function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) is 'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed at once, as where one is lost; made_by is recorded. An operator makes a passkey by it and has no password. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: an identity provider made the person). PEOPLE-18, PEOPLE-151, PEOPLE-153, PEOPLE-156.';
+comment on function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) is 'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, SHA-256 of its token, whether passkeys, authenticator, recovery codes and password are removed at once, as where a factor is lost; made_by is recorded. An operator makes a passkey by it and has no password. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: an identity provider made the person). PEOPLE-18, PEOPLE-150, PEOPLE-151, PEOPLE-153, PEOPLE-156.';
 grant execute on function manage.reset_user(email text, link_hash bytea, removes_factors boolean, made_by text) to oyss_manager;
 
 create function manage.resume_host(host text, note text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -8772,6 +8772,7 @@ grant select on tenancy.sources to oyss_resolver;
 create table tenancy.totp_secrets (
   user_id text collate "C" not null,
   secret bytea not null,
+  session_id text collate "C",
   last_step bigint,
   created_at timestamp with time zone default util.now() not null,
   confirmed_at timestamp with time zone,
@@ -8781,6 +8782,7 @@ create table tenancy.totp_secrets (
 comment on table tenancy.totp_secrets is 'Authenticators (RFC 6238), one a person.';
 comment on column tenancy.totp_secrets.user_id is 'Whose.';
 comment on column tenancy.totp_secrets.secret is 'The shared secret, sealed by the shell; the database cannot read it.';
+comment on column tenancy.totp_secrets.session_id is 'The session in which it was begun, which alone sees the secret and completes it.';
 comment on column tenancy.totp_secrets.last_step is 'The time step of the last code that was taken: a code works once.';
 comment on column tenancy.totp_secrets.created_at is 'When it was begun.';
 comment on column tenancy.totp_secrets.confirmed_at is 'When its first code proved it; asked for at sign-in from then on.';
@@ -9498,7 +9500,7 @@ create table webhook.subscriptions (
   subscription_id text collate "C" not null,
   account_id text collate "C" not null,
   url text not null,
-  host text generated always as (lower("substring"(url, '^[A-Za-z]+://(\[[^]]*\]|[^/?#:]*)'::text))) stored not null,
+  host text generated always as (rtrim(lower("substring"(url, '^[A-Za-z]+://(\[[^]]*\]|[^/?#:]*)'::text)), '.'::text)) stored not null,
   events text[] not null,
   competition_id text collate "C",
   team_id text collate "C",
@@ -9621,7 +9623,7 @@ comment on function webhook.cancel_waiting(row_limit integer) is 'Cancels at mos
 grant execute on function webhook.cancel_waiting(row_limit integer) to oyss_resolver;
 
 create function webhook.canonical_url(url text) returns text language sql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function webhook.canonical_url(url text) is 'Returns a url in the one form in which two are compared (RFC 3986, 6.2): scheme and host in lower case, no default port, a path. Null: no url. WEBHOOK-50, WEBHOOK-90.';
+comment on function webhook.canonical_url(url text) is 'Returns a url in the one form in which two are compared (RFC 3986, 6.2): scheme and host in lower case, no dot behind the host, no default port, a path, no fragment. Null: no url. WEBHOOK-50, WEBHOOK-90.';
 grant execute on function webhook.canonical_url(url text) to oyss_resolver;
 
 create function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;

@@ -186,7 +186,7 @@ export const verbs: readonly Verb[] = [
   },
   {
     name: 'begin_totp', role: 'person', isRead: false, takesTokens: false,
-    about: 'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced. Raises OYC03 (conflict: there is one), OYA05 (confirmation_required). PEOPLE-26.',
+    about: 'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced, and this session alone completes it. Raises OYC03 (conflict: there is one), OYA05 (confirmation_required). PEOPLE-26, PEOPLE-150.',
     note: 'Begin to add an authenticator.',
     arguments: [
       { name: 'secret', type: 'bytea' }

@@ -93,6 +93,7 @@ export function judgeUrl (text: string, { mode, allow, setting = 'OYSS_WEBHOOK_A
   if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return 'The url must be a complete http or https address.'
   const url = new URL(text)
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return 'The url must not hold a user name or password.'
+  if (/^[^/]*\/\/[^/?#]*%/.test(text)) return 'The host of the url must not be percent-encoded.'
   if (url.protocol !== 'https:' && mode === 'live') return 'The url must begin with https in live mode.'
   const port = Number(url.port || 443)
   if (port !== 80 && port !== 443 && port < 1024 || OTHER_PROTOCOLS.has(port)) return 'The port of the url belongs to another protocol.'

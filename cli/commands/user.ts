@@ -69,7 +69,8 @@ function addInvitations (group: Command): void {
         'The link of the first owner, shown only now; only its hash is kept:')
     })
   addLeaf(group, 'reset', 'let a person who cannot sign in back in, for a day').addOption(email())
-    .option('--remove-factors', 'remove passkeys, authenticator and recovery codes at once, as where one is lost; the person is notified')
+    .option('--remove-factors',
+      'remove passkeys, authenticator, recovery codes and password at once, as where a factor is lost; the person is notified')
     .action(async ({ json, email, removeFactors }: Flags & { removeFactors?: boolean }) => {
       tell(Boolean(json), await resetUser(email, Boolean(removeFactors)),
         'The link that lets the person in, shown only now; only its hash is kept:')

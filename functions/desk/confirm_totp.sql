@@ -9,6 +9,8 @@ declare
 begin
   if v_totp.confirmed_at is not null then
     raise exception using errcode = 'OYC03', message = 'Your authenticator is confirmed already.';
+  elsif v_totp.session_id is distinct from v_caller.session_id then
+    raise exception using errcode = 'OYC03', message = 'This authenticator was begun in another session. Begin anew.';
   end if;
   perform desk.take_step(v_totp, confirm_totp.step);
   perform tenancy.record_factor_change(v_caller.user_id, 'totp_added', v_caller.session_id, null);

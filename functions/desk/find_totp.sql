@@ -9,7 +9,7 @@ begin
   perform tenancy.count_code('totp', v_caller.user_id, find_totp.browser_hash);
   select t.user_id, t.secret, t.last_step, t.confirmed_at is not null into v_totp
     from tenancy.totp_secrets t
-   where t.user_id = v_caller.user_id;
+   where t.user_id = v_caller.user_id and (t.confirmed_at is not null or t.session_id = v_caller.session_id);
   perform desk.note_action(v_caller, null, null);
   return v_totp;
 end;

@@ -10,7 +10,8 @@ begin
     'email', u.email, 'name', u.name, 'is_operator', u.is_operator,
     'password_set_at', (select util.rfc3339(w.set_at) from tenancy.passwords w where w.user_id = u.user_id),
     'totp', (select case when t.confirmed_at is null then 'begun' else 'confirmed' end
-               from tenancy.totp_secrets t where t.user_id = u.user_id),
+               from tenancy.totp_secrets t
+              where t.user_id = u.user_id and (t.confirmed_at is not null or t.session_id = v_caller.session_id)),
     'recovery_codes', (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null),
     'passkeys', (
       select coalesce(jsonb_agg(jsonb_build_object(

@@ -8,7 +8,7 @@ declare
 begin
   select t.user_id, t.secret, t.last_step, false into v_totp
     from tenancy.totp_secrets t
-   where t.user_id = v_caller.user_id and t.confirmed_at is null;
+   where t.user_id = v_caller.user_id and t.confirmed_at is null and t.session_id = v_caller.session_id;
   perform desk.note_action(v_caller, null, null);
   return v_totp;
 end;

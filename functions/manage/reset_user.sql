@@ -12,6 +12,7 @@ begin
   end if;
   if reset_user.removes_factors then
     perform tenancy.remove_factors(v_user.user_id);
+    delete from tenancy.passwords p where p.user_id = v_user.user_id; -- alone it would let in whoever knows it
     perform tenancy.record_factor_change(v_user.user_id, 'factors_reset', null, coalesce(reset_user.made_by, 'unknown'));
   end if;
   v_link := tenancy.make_link('reset', null, v_user.user_id, reset_user.link_hash, reset_user.made_by);
@@ -22,6 +23,6 @@ $$;
 
 comment on function manage.reset_user(text, bytea, boolean, text) is
   'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, '
-  'SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed at once, as where one is lost; made_by is '
-  'recorded. An operator makes a passkey by it and has no password. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
-  '(conflict: an identity provider made the person). PEOPLE-18, PEOPLE-151, PEOPLE-153, PEOPLE-156.';
+  'SHA-256 of its token, whether passkeys, authenticator, recovery codes and password are removed at once, as where a factor is lost; '
+  'made_by is recorded. An operator makes a passkey by it and has no password. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict: an identity provider made the person). PEOPLE-18, PEOPLE-150, PEOPLE-151, PEOPLE-153, PEOPLE-156.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:230a36a18da5c320f8e021355a765d45cdff2da8
---! Hash: sha1:2fb1cfcd6ee72410631c014063de4259009a6fff
+--! Hash: sha1:609eae6d2334efaba2b9ae2bbe7382f159a45a76
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -400,6 +400,7 @@ comment on column tenancy.passwords.set_at is 'When it was set.';
 create table tenancy.totp_secrets (
   user_id text collate "C" primary key references tenancy.users on delete cascade,
   secret bytea not null,
+  session_id text collate "C",
   last_step bigint,
   created_at timestamptz not null default util.now(),
   confirmed_at timestamptz
@@ -407,6 +408,7 @@ create table tenancy.totp_secrets (
 comment on table tenancy.totp_secrets is 'Authenticators (RFC 6238), one a person.';
 comment on column tenancy.totp_secrets.user_id is 'Whose.';
 comment on column tenancy.totp_secrets.secret is 'The shared secret, sealed by the shell; the database cannot read it.';
+comment on column tenancy.totp_secrets.session_id is 'The session in which it was begun, which alone sees the secret and completes it.';
 comment on column tenancy.totp_secrets.last_step is 'The time step of the last code that was taken: a code works once.';
 comment on column tenancy.totp_secrets.created_at is 'When it was begun.';
 comment on column tenancy.totp_secrets.confirmed_at is 'When its first code proved it; asked for at sign-in from then on.';
@@ -652,7 +654,7 @@ insert into tenancy.permissions (verb, least_role, is_read, takes_tokens, is_ope
   ('list_passkeys', 'person', true, false, true, 'never', 'List one''s passkeys.'),
   ('add_passkey', 'person', false, false, true, 'factor', 'Add a passkey.'),
   ('begin_adding_passkey', 'person', false, false, true, 'factor', 'Begin to add a passkey.'),
-  ('rename_passkey', 'person', false, false, true, 'never', 'Rename a passkey.'),
+  ('rename_passkey', 'person', false, false, true, 'factor', 'Rename a passkey.'),
   ('read_security', 'person', true, false, true, 'never', 'See how one signs in, and where.'),
   ('remove_passkey', 'person', false, false, true, 'factor', 'Remove a passkey.'),
   ('acknowledge_changes', 'person', false, false, true, 'never', 'Confirm having seen what changed of how one signs in.'),

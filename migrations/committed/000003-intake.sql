@@ -1,5 +1,5 @@
---! Previous: sha1:2fb1cfcd6ee72410631c014063de4259009a6fff
---! Hash: sha1:731bbf424e8d1d40cfca1085cfd5f1ce9d9fd1e5
+--! Previous: sha1:609eae6d2334efaba2b9ae2bbe7382f159a45a76
+--! Hash: sha1:8cdf5449b85030c23956260d3701bca7c0551af9
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:731bbf424e8d1d40cfca1085cfd5f1ce9d9fd1e5
---! Hash: sha1:b4065d0e8bb938950f2e236deb3949b4fe014696
+--! Previous: sha1:8cdf5449b85030c23956260d3701bca7c0551af9
+--! Hash: sha1:72bba446d95a80003e49765ac9c5f85a62ecb4d6
 --! Message: canon
 
 create table canon.external_ids (

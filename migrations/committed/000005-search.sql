@@ -1,5 +1,5 @@
---! Previous: sha1:b4065d0e8bb938950f2e236deb3949b4fe014696
---! Hash: sha1:fbbd8934f3927428db4209ba53bd86f7eed7c99b
+--! Previous: sha1:72bba446d95a80003e49765ac9c5f85a62ecb4d6
+--! Hash: sha1:c7b09305891352b2cf20f0e9a08b194c1f3f9fe4
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:fbbd8934f3927428db4209ba53bd86f7eed7c99b
---! Hash: sha1:68c029306d95d591aa561c004b90cb70c1257692
+--! Previous: sha1:c7b09305891352b2cf20f0e9a08b194c1f3f9fe4
+--! Hash: sha1:f4aaac632a7f7cdc246aa2744a620462d6c0ad9c
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

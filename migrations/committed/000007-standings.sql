@@ -1,5 +1,5 @@
---! Previous: sha1:68c029306d95d591aa561c004b90cb70c1257692
---! Hash: sha1:443e01c6e38ff20284e3ea649360519b1bf58a4d
+--! Previous: sha1:f4aaac632a7f7cdc246aa2744a620462d6c0ad9c
+--! Hash: sha1:1bd5185ecc683a841f0391e7d281686907983e12
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

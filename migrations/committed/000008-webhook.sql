@@ -1,5 +1,5 @@
---! Previous: sha1:443e01c6e38ff20284e3ea649360519b1bf58a4d
---! Hash: sha1:4e5f33c7882d525652f2d83f9b4004a4d435041e
+--! Previous: sha1:1bd5185ecc683a841f0391e7d281686907983e12
+--! Hash: sha1:0692301e38c9940bb491a7b6f088b16ebd88ed37
 --! Message: webhook
 
 create table webhook.subscriptions (
@@ -8,7 +8,7 @@ create table webhook.subscriptions (
     constraint subscription_id_is_well_formed check (subscription_id ~ '^sub_[0-7][0-9A-HJKMNP-TV-Z]{25}$'),
   account_id text collate "C" not null,
   url text not null constraint url_is_at_most_2048_characters check (length(url) <= 2048),
-  host text not null generated always as (lower(substring(url from '^[A-Za-z]+://(\[[^]]*\]|[^/?#:]*)'))) stored,
+  host text not null generated always as (rtrim(lower(substring(url from '^[A-Za-z]+://(\[[^]]*\]|[^/?#:]*)')), '.')) stored,
   events text[] not null constraint at_least_one_event_is_asked_for check (cardinality(events) > 0),
   competition_id text collate "C",
   team_id text collate "C",

@@ -1,5 +1,5 @@
---! Previous: sha1:4e5f33c7882d525652f2d83f9b4004a4d435041e
---! Hash: sha1:8547466d5c3d2eebf78276b40dfb49c938c8e841
+--! Previous: sha1:0692301e38c9940bb491a7b6f088b16ebd88ed37
+--! Hash: sha1:fa7f10db03c119432c1e9dd09aac3fe52e1dd21b
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:8547466d5c3d2eebf78276b40dfb49c938c8e841
---! Hash: sha1:31280e3cd9b39b0526b62fc84e7ff7e56c8521d4
+--! Previous: sha1:fa7f10db03c119432c1e9dd09aac3fe52e1dd21b
+--! Hash: sha1:93feb679a863456f2c618445aaed97d4dbe4e06d
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:31280e3cd9b39b0526b62fc84e7ff7e56c8521d4
---! Hash: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
+--! Previous: sha1:93feb679a863456f2c618445aaed97d4dbe4e06d
+--! Hash: sha1:8d176fb5ee980bddd20f4a3c68156a3eea09d09f
 --! Message: connect
 
 create table connect.feeds (

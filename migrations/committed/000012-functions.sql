@@ -1,5 +1,5 @@
---! Previous: sha1:ebc4ac1398f710c56c04aecb5d25530b62d50404
---! Hash: sha1:31b0290ef9d74cfa4678cbbaba8aa3f7814f2f8e
+--! Previous: sha1:8d176fb5ee980bddd20f4a3c68156a3eea09d09f
+--! Hash: sha1:39bf1a3b1ac812412fa1558c75f35c89aaf98fc4
 --! Message: functions
 
 --! Included all.sql
@@ -14700,14 +14700,14 @@ language sql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
   select lower(p.parts[1]) || '://'
-         || regexp_replace(lower(p.parts[2]), case lower(p.parts[1]) when 'https' then ':443$' else ':80$' end, '')
+         || regexp_replace(lower(p.parts[2]), '[.]?(:|:0*' || case lower(p.parts[1]) when 'https' then '443' else '80' end || ')?$', '')
          || case when p.parts[3] like '/%' then '' else '/' end || p.parts[3]
-    from regexp_match(canonical_url.url, '^([A-Za-z]+)://([^/?#]*)(.*)$') p (parts);
+    from regexp_match(canonical_url.url, '^([A-Za-z]+)://([^/?#]*)([^#]*)') p (parts);
 $$;
 
 comment on function webhook.canonical_url(text) is
-  'Returns a url in the one form in which two are compared (RFC 3986, 6.2): scheme and host in lower case, no default port, a path. '
-  'Null: no url. WEBHOOK-50, WEBHOOK-90.';
+  'Returns a url in the one form in which two are compared (RFC 3986, 6.2): scheme and host in lower case, no dot behind '
+  'the host, no default port, a path, no fragment. Null: no url. WEBHOOK-50, WEBHOOK-90.';
 --! EndIncluded webhook/canonical_url.sql
 --! Included webhook/subscription_alike.sql
 create or replace function webhook.subscription_alike(
@@ -29995,6 +29995,7 @@ begin
   end if;
   if reset_user.removes_factors then
     perform tenancy.remove_factors(v_user.user_id);
+    delete from tenancy.passwords p where p.user_id = v_user.user_id; -- alone it would let in whoever knows it
     perform tenancy.record_factor_change(v_user.user_id, 'factors_reset', null, coalesce(reset_user.made_by, 'unknown'));
   end if;
   v_link := tenancy.make_link('reset', null, v_user.user_id, reset_user.link_hash, reset_user.made_by);
@@ -30005,9 +30006,9 @@ $$;
 
 comment on function manage.reset_user(text, bytea, boolean, text) is
   'Makes a link by which a person who cannot sign in is let in once, within a day, and sets another password: address of mail, '
-  'SHA-256 of its token, whether passkeys, authenticator and recovery codes are removed at once, as where one is lost; made_by is '
-  'recorded. An operator makes a passkey by it and has no password. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
-  '(conflict: an identity provider made the person). PEOPLE-18, PEOPLE-151, PEOPLE-153, PEOPLE-156.';
+  'SHA-256 of its token, whether passkeys, authenticator, recovery codes and password are removed at once, as where a factor is lost; '
+  'made_by is recorded. An operator makes a passkey by it and has no password. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict: an identity provider made the person). PEOPLE-18, PEOPLE-150, PEOPLE-151, PEOPLE-153, PEOPLE-156.';
 --! EndIncluded manage/reset_user.sql
 --! Included manage/make_first_link.sql
 create or replace function manage.make_first_link(account_id text, link_hash bytea, made_by text) returns manage.sign_in_link
@@ -31523,7 +31524,7 @@ begin
   perform tenancy.count_code('totp', v_caller.user_id, find_totp.browser_hash);
   select t.user_id, t.secret, t.last_step, t.confirmed_at is not null into v_totp
     from tenancy.totp_secrets t
-   where t.user_id = v_caller.user_id;
+   where t.user_id = v_caller.user_id and (t.confirmed_at is not null or t.session_id = v_caller.session_id);
   perform desk.note_action(v_caller, null, null);
   return v_totp;
 end;
@@ -31547,7 +31548,7 @@ declare
 begin
   select t.user_id, t.secret, t.last_step, false into v_totp
     from tenancy.totp_secrets t
-   where t.user_id = v_caller.user_id and t.confirmed_at is null;
+   where t.user_id = v_caller.user_id and t.confirmed_at is null and t.session_id = v_caller.session_id;
   perform desk.note_action(v_caller, null, null);
   return v_totp;
 end;
@@ -31823,9 +31824,9 @@ as $$
 declare
   v_caller desk.caller := desk.require_role(begin_totp.session_hash, 'begin_totp', null);
 begin
-  insert into tenancy.totp_secrets as t (user_id, secret) values (v_caller.user_id, begin_totp.secret)
+  insert into tenancy.totp_secrets as t (user_id, secret, session_id) values (v_caller.user_id, begin_totp.secret, v_caller.session_id)
   on conflict on constraint totp_secrets_pkey do update
-     set secret = excluded.secret, last_step = null, created_at = util.now()
+     set secret = excluded.secret, session_id = excluded.session_id, last_step = null, created_at = util.now()
    where t.confirmed_at is null;
   if not found then
     raise exception using errcode = 'OYC03', message = 'You have an authenticator already. Remove it first.';
@@ -31835,8 +31836,8 @@ end;
 $$;
 
 comment on function desk.begin_totp(bytea, bytea) is
-  'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced. Raises OYC03 (conflict: '
-  'there is one), OYA05 (confirmation_required). PEOPLE-26.';
+  'Begins to add an authenticator: its secret, sealed by the shell. One that was not confirmed is replaced, and this session alone '
+  'completes it. Raises OYC03 (conflict: there is one), OYA05 (confirmation_required). PEOPLE-26, PEOPLE-150.';
 --! EndIncluded desk/begin_totp.sql
 --! Included desk/confirm_totp.sql
 create or replace function desk.confirm_totp(session_hash bytea, new_session_hash bytea, step bigint) returns desk.session
@@ -31850,6 +31851,8 @@ declare
 begin
   if v_totp.confirmed_at is not null then
     raise exception using errcode = 'OYC03', message = 'Your authenticator is confirmed already.';
+  elsif v_totp.session_id is distinct from v_caller.session_id then
+    raise exception using errcode = 'OYC03', message = 'This authenticator was begun in another session. Begin anew.';
   end if;
   perform desk.take_step(v_totp, confirm_totp.step);
   perform tenancy.record_factor_change(v_caller.user_id, 'totp_added', v_caller.session_id, null);
@@ -32073,7 +32076,8 @@ begin
     'email', u.email, 'name', u.name, 'is_operator', u.is_operator,
     'password_set_at', (select util.rfc3339(w.set_at) from tenancy.passwords w where w.user_id = u.user_id),
     'totp', (select case when t.confirmed_at is null then 'begun' else 'confirmed' end
-               from tenancy.totp_secrets t where t.user_id = u.user_id),
+               from tenancy.totp_secrets t
+              where t.user_id = u.user_id and (t.confirmed_at is not null or t.session_id = v_caller.session_id)),
     'recovery_codes', (select count(*) from tenancy.recovery_codes c where c.user_id = u.user_id and c.used_at is null),
     'passkeys', (
       select coalesce(jsonb_agg(jsonb_build_object(

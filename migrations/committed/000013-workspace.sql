@@ -1,5 +1,5 @@
---! Previous: sha1:31b0290ef9d74cfa4678cbbaba8aa3f7814f2f8e
---! Hash: sha1:45eeb389e2f20317ff6dae31fa330343fb071c59
+--! Previous: sha1:39bf1a3b1ac812412fa1558c75f35c89aaf98fc4
+--! Hash: sha1:9ad248e4d8b5d47f095bd0d016ee34fb8cdccf79
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -6,7 +6,7 @@ export const changes = {
   passkey_added: 'A passkey was added.', passkey_removed: 'A passkey was removed.', totp_added: 'An authenticator was added.',
   totp_removed: 'The authenticator was removed.', codes_made: 'New recovery codes were made; the former ones no longer work.',
   code_used: 'A recovery code was used.', password_set: 'A new password was set.', password_removed: 'The password was removed.',
-  factors_reset: 'An operator removed your passkeys, authenticator and recovery codes.'
+  factors_reset: 'An operator removed your passkeys, authenticator, recovery codes and password.'
 } as const
 export type Change = keyof typeof changes
 

@@ -8,6 +8,7 @@ http://127.0.0.1:PORT/ http://127.0.0.1.:PORT/ http://127.1:PORT/ http://127.0.1
 http://0x7f.0.0.1:PORT/ http://0x7F.1:PORT/ http://0177.0.0.1:PORT/
 http://017700000001:PORT/ http://0177.0.0.01:PORT/ http://127.0.0.0x1:PORT/ http://127.000.000.001:PORT/ http://127.127.127.127:PORT/
 http://0:PORT/ http://0.0.0.0:PORT/ http://0x0:PORT/ http://00.0.0.0:PORT/
+http://ex%61mple.org/
 http://%31%32%37.0.0.1:PORT/ http://127%2e0%2e0%2e1:PORT/ http://127.0.0.1%2e:PORT/ http://localhost:PORT/ http://LOCALHOST:PORT/
 http://localhost.:PORT/ http://evil.localhost:PORT/ http://%6cocalhost:PORT/
 http://[::1]:PORT/ http://[0:0:0:0:0:0:0:1]:PORT/ http://[::]:PORT/ http://[::127.0.0.1]:PORT/ http://[::ffff:127.0.0.1]:PORT/

@@ -47,6 +47,12 @@ export async function answerPasskey (
   return { first, last: await visitor.send(unescape(action), { ...Object.fromEntries(kept), answer: made }) }
 }
 
+/** Adds a passkey named Laptop on the page Security; what became of it, undefined where a proof is asked for first. */
+export async function addPasskeyOf (visitor: Visitor, authenticator: Authenticator, proof = {}): Promise<Answered | undefined> {
+  const given = { name: 'Laptop', ...proof }
+  return (await answerPasskey(visitor, '/dashboard/security/passkeys', given, (options) => authenticator.create(options))).last
+}
+
 /** The secret that a page shows of an authenticator that is being added; undefined where it shows none. */
 export function readTotpSecret (text: string): Buffer | undefined {
   const typed = /<pre><code>([A-Z2-7 ]+)<\/code>/.exec(text)?.[1]?.replaceAll(' ', '')

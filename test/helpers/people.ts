@@ -62,10 +62,13 @@ export async function addPasskey (q: Query, userId: string, credential = makeHas
   )
 }
 
+/** `isConfirmed` false: begun in the newest session of the person. */
 export async function addTotp (q: Query, userId: string, { isConfirmed = true, step = 1 } = {}): Promise<void> {
   await q(
-    `insert into tenancy.totp_secrets (user_id, secret, last_step, confirmed_at)
-     values ($1, 'sealed', $2, case when $3 then util.now() end)`, [userId, isConfirmed ? step : null, isConfirmed]
+    `insert into tenancy.totp_secrets (user_id, secret, last_step, confirmed_at, session_id)
+     values ($1, 'sealed', $2, case when $3 then util.now() end,
+             (select max(s.session_id collate "C") from tenancy.sessions s where s.user_id = $1 and not $3))`,
+    [userId, isConfirmed ? step : null, isConfirmed]
   )
 }
 

@@ -44,7 +44,7 @@ export const OTHERS: Record<string, Columns> = {
     'connect.targets': 'feed_id last_run_id last_snapshot_id read_run_id target_id',
     'tenancy.allowed_classes': 'account_id', 'tenancy.users': 'user_id provider_account_id', 'tenancy.memberships': 'account_id user_id',
     'tenancy.invitations': 'accepted_by account_id invitation_id', 'tenancy.sign_in_links': 'account_id user_id',
-    'tenancy.sessions': 'account_id session_id user_id', 'tenancy.passwords': 'user_id', 'tenancy.totp_secrets': 'user_id',
+    'tenancy.sessions': 'account_id session_id user_id', 'tenancy.passwords': 'user_id', 'tenancy.totp_secrets': 'session_id user_id',
     'tenancy.recovery_codes': 'user_id', 'tenancy.factor_changes': 'session_id user_id',
     'tenancy.passkeys': 'passkey_id user_id', 'tenancy.user_tokens': 'account_id session_id token_id user_id',
     'tenancy.actions': 'account_id session_id token_id user_id what', 'tenancy.private_organizations': 'organization_id',

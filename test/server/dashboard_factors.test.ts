@@ -4,15 +4,14 @@ import { call } from '../../db/call.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { codeAt } from '../../server/sign_in/totp.ts'
 import { makeVisitor, PASSWORD, signInAs, type Visitor } from '../helpers/dashboard.ts'
-import { answerPasskey, authenticatorOf, readTotpSecret, useNamedService } from '../helpers/passkey_visitor.ts'
+import { addPasskeyOf, answerPasskey, authenticatorOf, readTotpSecret, useNamedService } from '../helpers/passkey_visitor.ts'
 
 const service = await useNamedService(t)
 const q = await service.database.connect()
 const path = '/dashboard/security'
 const OTHER = 'five other plain words here'
 const signIn = (visitor: Visitor, email: string, password = PASSWORD) => visitor.send('/dashboard/sign-in', { email, password })
-const addPasskey = async (visitor: Visitor, authenticator = authenticatorOf(service), proof = {}) =>
-  (await answerPasskey(visitor, `${path}/passkeys`, { name: 'Laptop', ...proof }, (options) => authenticator.create(options))).last
+const addPasskey = (visitor: Visitor, authenticator = authenticatorOf(service), proof = {}) => addPasskeyOf(visitor, authenticator, proof)
 
 /** What somebody signs in with. */
 const factorsOf = async (userId: string): Promise<object> => (await q.query(`

@@ -93,7 +93,10 @@ const SAMPLES: Record<string, (trial: Trial) => Promise<Record<string, unknown>>
   begin_passkey: async () => ({ token_hash: makeHash(), challenge: CHALLENGE, address: '192.0.2.1', browser_hash: null }),
   take_challenge: async () => ({ token_hash: makeHash(), purpose: 'passkey' }),
   begin_adding_passkey: async () => ({ token_hash: makeHash(), challenge: CHALLENGE }),
-  rename_passkey: async ({ q, me }) => ({ passkey_id: await addPasskey(q, me.userId), name: 'Phone' }),
+  rename_passkey: async ({ q, me }) => {
+    await useFactor(q, me.userId)
+    return { passkey_id: await addPasskey(q, me.userId), name: 'Phone' }
+  },
   begin_provider: async ({ world }) => ({
     account_id: world.accountId, token_hash: makeHash(), ...ASKED, address: '192.0.2.1', browser_hash: null
   }),

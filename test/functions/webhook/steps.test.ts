@@ -161,12 +161,13 @@ database.transaction('webhook.admit_deliveries counts by account, mode and host,
   t.same(await admit(), ids.slice(0, 3), 'a new minute')
 })
 
-database.transaction('webhook.canonical_url: capitals in scheme and host, a default port and an empty path make no other url; anything else does', async (t, q) => {
+database.transaction('webhook.canonical_url: capitals in scheme and host, a dot behind it, a default port, an empty path and a fragment make no other url; anything else does', async (t, q) => {
   const same = (url: string) => q.value('select webhook.canonical_url($1)', [url])
   for (const [url, canonical] of [
     ['HTTPS://Club.Example.org', 'https://club.example.org/'], ['https://club.example.org:443/', 'https://club.example.org/'],
     ['http://club.example.org:80?a=B', 'http://club.example.org/?a=B'], ['https://[2001:DB8::1]:443/x', 'https://[2001:db8::1]/x'],
-    ['http://club.example.org:443/', 'http://club.example.org:443/'],
+    ['https://club.example.org./x#a', 'https://club.example.org/x'], ['https://club.example.org:/#', 'https://club.example.org/'],
+    ['https://club.example.org.:0443?a', 'https://club.example.org/?a'], ['http://club.example.org:443/', 'http://club.example.org:443/'],
     ['https://club.example.org:8443/Hooks/', 'https://club.example.org:8443/Hooks/']
   ] as const) t.equal(await same(url), canonical)
 })
