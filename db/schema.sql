@@ -4326,7 +4326,7 @@ comment on function identity.hash_evidence(evidence jsonb) is 'The hash by which
 grant execute on function identity.hash_evidence(evidence jsonb) to oyss_resolver;
 
 create function identity.is_ahead(best double precision, next double precision) returns boolean language sql immutable parallel safe;
-comment on function identity.is_ahead(best double precision, next double precision) is 'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
+comment on function identity.is_ahead(best double precision, next double precision) is 'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below the threshold of auto, with at most half the odds, or has less than a hundredth of them (IDENTITY-75, IDENTITY-114).';
 grant execute on function identity.is_ahead(best double precision, next double precision) to oyss_resolver;
 
 create function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean language sql stable;

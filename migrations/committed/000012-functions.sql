@@ -1,5 +1,5 @@
 --! Previous: sha1:8d176fb5ee980bddd20f4a3c68156a3eea09d09f
---! Hash: sha1:39bf1a3b1ac812412fa1558c75f35c89aaf98fc4
+--! Hash: sha1:83c434695eb06ba5c2162eb4107ce0f6fd501cc1
 --! Message: functions
 
 --! Included all.sql
@@ -5408,11 +5408,13 @@ comment on function identity.compare(text, jsonb, jsonb) is
 --! Included identity/is_ahead.sql
 create or replace function identity.is_ahead(best double precision, next double precision) returns boolean
 language sql immutable parallel safe
-return next < identity.threshold('auto') and 2 * next * (1 - best) <= best * (1 - next);
+return next < identity.threshold('auto') and 2 * next * (1 - best) <= best * (1 - next)
+  -- Scores have four digits: 1 is not sure.
+  or 100 * next * (1 - least(best, 0.9999)) < least(best, 0.9999) * (1 - next);
 
 comment on function identity.is_ahead(double precision, double precision) is
   'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below '
-  'the threshold of auto, with at most half the odds (IDENTITY-75, IDENTITY-114).';
+  'the threshold of auto, with at most half the odds, or has less than a hundredth of them (IDENTITY-75, IDENTITY-114).';
 --! EndIncluded identity/is_ahead.sql
 --! Included identity/is_for_person.sql
 create or replace function identity.is_for_person(veto text) returns boolean

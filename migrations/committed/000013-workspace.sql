@@ -1,5 +1,5 @@
---! Previous: sha1:39bf1a3b1ac812412fa1558c75f35c89aaf98fc4
---! Hash: sha1:9ad248e4d8b5d47f095bd0d016ee34fb8cdccf79
+--! Previous: sha1:83c434695eb06ba5c2162eb4107ce0f6fd501cc1
+--! Hash: sha1:b0aedae55cbf11c43d82d8351c61d8d106cb8b54
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

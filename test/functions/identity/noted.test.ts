@@ -73,7 +73,7 @@ async function listTwice (q: Query): Promise<void> {
 database.transaction('IDENTITY-119 a merge notes what it is new evidence for: identity.note_merged', async (t, q) => {
   await listTwice(q)
   t.same(await notedBy(q, 'organization', 'o1', 'o2'), ['a1', 'a2'], 'the teams of a club')
-  t.same(await notedBy(q, 'venue', 'v1', 'v2'), ['g2'], 'the games that a venue brings along')
+  t.same(await notedBy(q, 'venue', 'v1', 'v2'), ['a2', 'b2'], 'the teams of the games that a venue brings along')
   t.same(await notedBy(q, 'team', 'a1', 'a2'), ['a1', 'b1', 'b2'], 'a team, and whom two lists have it meet at one minute')
   t.same(await notedBy(q, 'fixture', 'g1', 'g2'), ['a1', 'b2'],
     'the team in whose place the other list of the game has another, and the teams of a game in two competitions')
