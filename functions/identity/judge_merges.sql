@@ -41,4 +41,5 @@ $$;
 comment on function identity.judge_merges(integer, text[]) is
   'Returns of each decision, with its place among decision_ids from 1, the two entities that answer for its pair and whether they are '
   'still surely one. What came since they were compared may forbid it: what it rests on, a source with ids of both, a person who keeps '
-  'them apart or who must decide, games of teams against each other or in two places at one minute, games that nothing shows to be one any more. IDENTITY-119.';
+  'them apart or who must decide, games of teams against each other or in two places at one minute, games that nothing shows to be one '
+  'any more. IDENTITY-119.';

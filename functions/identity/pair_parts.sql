@@ -25,7 +25,8 @@ begin
           case v_type when 'division' then 'age group, gender and name' else 'type and name, or are the only ones of their type' end,
           case when p.is_sure then '.' else ', but others do so too, or one source lists both.' end))
       ) e (evidence)
-     where w.realm_id = pair_parts.realm_id and (w.decision_id = any (pair_parts.decision_ids) or w.rests_on = any (pair_parts.decision_ids))
+     where w.realm_id = pair_parts.realm_id
+       and (w.decision_id = any (pair_parts.decision_ids) or w.rests_on = any (pair_parts.decision_ids))
        and w.status = 'approved' and w.entity_type = case v_type when 'division' then 'competition' else 'division' end
        -- What was parted while the whole stands stays two.
        and not exists (
@@ -41,5 +42,5 @@ end;
 $$;
 
 comment on function identity.pair_parts(integer, text[]) is
-  'Decides with pairs of competitions, or of divisions, that those of their parts are one which surely agree, as decisions that rest on it, '
-  'and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-215.';
+  'Decides with pairs of competitions, or of divisions, that those of their parts are one which surely agree, as decisions that rest '
+  'on it, and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-215.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:8d176fb5ee980bddd20f4a3c68156a3eea09d09f
---! Hash: sha1:83c434695eb06ba5c2162eb4107ce0f6fd501cc1
+--! Hash: sha1:c31d4e3846b21e7a63b3490f7beb25e95e681f5b
 --! Message: functions
 
 --! Included all.sql
@@ -11391,7 +11391,8 @@ begin
           case v_type when 'division' then 'age group, gender and name' else 'type and name, or are the only ones of their type' end,
           case when p.is_sure then '.' else ', but others do so too, or one source lists both.' end))
       ) e (evidence)
-     where w.realm_id = pair_parts.realm_id and (w.decision_id = any (pair_parts.decision_ids) or w.rests_on = any (pair_parts.decision_ids))
+     where w.realm_id = pair_parts.realm_id
+       and (w.decision_id = any (pair_parts.decision_ids) or w.rests_on = any (pair_parts.decision_ids))
        and w.status = 'approved' and w.entity_type = case v_type when 'division' then 'competition' else 'division' end
        -- What was parted while the whole stands stays two.
        and not exists (
@@ -11407,8 +11408,8 @@ end;
 $$;
 
 comment on function identity.pair_parts(integer, text[]) is
-  'Decides with pairs of competitions, or of divisions, that those of their parts are one which surely agree, as decisions that rest on it, '
-  'and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-215.';
+  'Decides with pairs of competitions, or of divisions, that those of their parts are one which surely agree, as decisions that rest '
+  'on it, and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-215.';
 --! EndIncluded identity/pair_parts.sql
 --! Included identity/matcher.sql
 create or replace function identity.matcher() returns integer
@@ -17533,7 +17534,8 @@ $$;
 comment on function identity.judge_merges(integer, text[]) is
   'Returns of each decision, with its place among decision_ids from 1, the two entities that answer for its pair and whether they are '
   'still surely one. What came since they were compared may forbid it: what it rests on, a source with ids of both, a person who keeps '
-  'them apart or who must decide, games of teams against each other or in two places at one minute, games that nothing shows to be one any more. IDENTITY-119.';
+  'them apart or who must decide, games of teams against each other or in two places at one minute, games that nothing shows to be one '
+  'any more. IDENTITY-119.';
 --! EndIncluded identity/judge_merges.sql
 --! Included identity/mergeable.sql
 create or replace function identity.mergeable(realm_id integer, decision_ids text[])

@@ -1,5 +1,5 @@
---! Previous: sha1:83c434695eb06ba5c2162eb4107ce0f6fd501cc1
---! Hash: sha1:b0aedae55cbf11c43d82d8351c61d8d106cb8b54
+--! Previous: sha1:c31d4e3846b21e7a63b3490f7beb25e95e681f5b
+--! Hash: sha1:defdd6413d92177cb2605e98ed05a285da151dcd
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

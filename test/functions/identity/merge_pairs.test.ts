@@ -1,6 +1,6 @@
 /**
  * What a worker has to merge, and how much of it at once: identity.merge_later, identity.next_merges, identity.merge_pairs,
- * identity.merge_together, identity.mergeable, identity.judge_merges,
+ * identity.merge_together, identity.mergeable, identity.judge_merges, identity.met_at_once,
  * identity.release_merging, identity.enqueue_merging, identity.enqueue_decision and identity.put_back_until.
  */
 import t from 'tap'
@@ -92,7 +92,9 @@ database.transaction('IDENTITY-182 a pair that would be in two places at one min
 database.transaction('IDENTITY-123, IDENTITY-182 games become one with their teams, however many pairs are merged together', async (t, q) => {
   const realm = await makeRealm(q)
   await makeLists(q, realm, { league: [['a', 'o'], [['a', 'o']]], club: [['b', 'p'], [['b', 'p']]] })
-  const decisions = [await propose(q, realm, ['league', 'a'], ['club', 'b'], 0.99), await propose(q, realm, ['league', 'o'], ['club', 'p'], 0.99)]
+  const decisions = [
+    await propose(q, realm, ['league', 'a'], ['club', 'b'], 0.99), await propose(q, realm, ['league', 'o'], ['club', 'p'], 0.99)
+  ]
   t.same(await together(q, realm, decisions), { merged: 2, left: 0 })
   t.equal(await idOf(q, 'league', 'fixture', 'g0', realm), await idOf(q, 'club', 'fixture', 'g0', realm))
   const [{ decision_id: one, rests_on: ground }] = await q("select * from identity.decisions where entity_type = 'fixture'") as any[]
