@@ -36,7 +36,7 @@ begin
     -- Merging goes first: what it finds to be one need not be compared. It has the next names compared when it is done, or has to wait.
     perform identity.enqueue_merging(match_names.realm_id, is_put_back => false, keeps_time => false);
   elsif exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
-    -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
+    -- One job after the other, until nothing is noted: a second one at a time may leave.
     perform identity.enqueue_matching(match_names.realm_id);
   end if;
   return jsonb_build_object('names', cardinality(v_noted), 'proposed', v_proposed, 'merging', v_merging);

@@ -12,7 +12,10 @@ begin
   perform from identity.merging m where m.leased_to is null for no key update skip locked;
   if not found then
     perform identity.enqueue_merging(start_merging.realm_id, is_put_back => true);
-    perform identity.enqueue_matching(start_merging.realm_id);
+    -- Names are compared meanwhile; where none are noted, that would only bring this job forward again.
+    if exists (select from identity.noted n where n.realm_id = start_merging.realm_id) then
+      perform identity.enqueue_matching(start_merging.realm_id);
+    end if;
     return null;
   end if;
   update identity.merging m set token = m.token + 1, leased_to = start_merging.realm_id, leased_at = util.now()

@@ -1,5 +1,5 @@
 --! Previous: sha1:8d176fb5ee980bddd20f4a3c68156a3eea09d09f
---! Hash: sha1:c31d4e3846b21e7a63b3490f7beb25e95e681f5b
+--! Hash: sha1:8a56875878e8387061692d39287dfbd2347f8f27
 --! Message: functions
 
 --! Included all.sql
@@ -17475,7 +17475,7 @@ begin
     -- Merging goes first: what it finds to be one need not be compared. It has the next names compared when it is done, or has to wait.
     perform identity.enqueue_merging(match_names.realm_id, is_put_back => false, keeps_time => false);
   elsif exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
-    -- Whoever is busy with the realm goes on until nothing is noted, so that one who finds him at it may leave.
+    -- One job after the other, until nothing is noted: a second one at a time may leave.
     perform identity.enqueue_matching(match_names.realm_id);
   end if;
   return jsonb_build_object('names', cardinality(v_noted), 'proposed', v_proposed, 'merging', v_merging);
@@ -17723,7 +17723,10 @@ begin
   perform from identity.merging m where m.leased_to is null for no key update skip locked;
   if not found then
     perform identity.enqueue_merging(start_merging.realm_id, is_put_back => true);
-    perform identity.enqueue_matching(start_merging.realm_id);
+    -- Names are compared meanwhile; where none are noted, that would only bring this job forward again.
+    if exists (select from identity.noted n where n.realm_id = start_merging.realm_id) then
+      perform identity.enqueue_matching(start_merging.realm_id);
+    end if;
     return null;
   end if;
   update identity.merging m set token = m.token + 1, leased_to = start_merging.realm_id, leased_at = util.now()

@@ -1,5 +1,5 @@
---! Previous: sha1:c31d4e3846b21e7a63b3490f7beb25e95e681f5b
---! Hash: sha1:defdd6413d92177cb2605e98ed05a285da151dcd
+--! Previous: sha1:8a56875878e8387061692d39287dfbd2347f8f27
+--! Hash: sha1:8dc1423aca2c8483cc16e2873ba6a897be1f0a85
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
