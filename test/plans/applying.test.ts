@@ -3,7 +3,7 @@
  * are counted, never timed.
  */
 import t from 'tap'
-import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
+import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { game, gone, makeRealm, makeSource, push, say, score, sides, store, type Observation, type Realm } from '../helpers/seed.ts'
 import { copyRealm } from './fill_realms.ts'
 import { stopAutovacuum } from './reading.ts'
@@ -43,14 +43,24 @@ const batches = (b: number): [what: string, said: Observation[]][] => [
   ['games that go', games(b, 4, '').map((f) => gone('fixture', f.external_id, at(4)))],
 ]
 
-/** Applies each of the batches; gives the buffers that each took. */
-async function take (q: Query, realm: Realm, b: number): Promise<number[]> {
+/** The buffers that a call takes. */
+async function buffersOf (call: string): Promise<number> {
+  const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) select ${call}`)
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Local Hit Blocks'] + plan['Local Read Blocks']
+}
+
+/**
+ * Applies each of the batches; gives the buffers that each took. Each is applied twice, first in a transaction that is rolled back, and the
+ * lower number counts: when other tests change many catalogs at once, a session reads its own again (ten thousand buffers).
+ */
+async function take (realm: Realm, b: number): Promise<number[]> {
   const taken: number[] = []
   for (const [, said] of batches(b)) {
     const id = await store(q, 'league', said, realm)
-    const { 'QUERY PLAN': [{ Plan: plan }] } = await q.as('oyss_resolver', () =>
-      q.one(`explain (analyze, buffers, timing off, format json) select jobs.apply_batch('${id}')`))
-    taken.push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Local Hit Blocks'] + plan['Local Read Blocks'])
+    await q('begin')
+    const tried = await q.as('oyss_resolver', () => buffersOf(`jobs.apply_batch('${id}')`))
+    await q('rollback')
+    taken.push(Math.min(tried, await q.as('oyss_resolver', () => buffersOf(`jobs.apply_batch('${id}')`))))
   }
   return taken
 }
@@ -63,9 +73,9 @@ t.test('applying in a realm that statistics do not know takes no more where the 
 
   const fresh = await makeRealm(q, 'Fresh')
   await makeSource(q, 'league', 'partnerApi', fresh)
-  const first = await take(q, fresh, 0)
+  const first = await take(fresh, 0)
   for (let b = 1; b < 8; b++) for (const [, said] of batches(b).slice(0, 7)) await push(q, 'league', said, fresh)
-  const later = await take(q, fresh, 8)
+  const later = await take(fresh, 8)
   t.ok(first.every((buffers) => buffers > SIZE))
   t.same(batches(0).map(([what], n) => `${what}: ${first[n]}, then ${later[n]}`).filter((_, n) => later[n]! > 1.5 * first[n]!), [])
 })
@@ -75,10 +85,6 @@ t.test('INTAKE-50 a preview reads little more than applying its batch', async (t
   await makeSource(q, 'league', 'partnerApi', realm)
   for (const [, said] of batches(0).slice(0, 2)) await push(q, 'league', said, realm)
   const id = await store(q, 'league', games(0, 5, '5'), realm)
-  const buffersOf = async (call: string): Promise<number> => {
-    const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) select ${call}`)
-    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Local Hit Blocks'] + plan['Local Read Blocks']
-  }
   const preview = `manage.preview_replay('${id}', null, ${SIZE}, 0)`
   await q(`select ${preview}`)
   const [previewed, applied] = [await buffersOf(preview), await buffersOf(`jobs.apply_batch('${id}')`)]
