@@ -3961,6 +3961,10 @@ create function identity.are_doubled(realm_id integer, first_id text, second_id 
 comment on function identity.are_doubled(realm_id integer, first_id text, second_id text) is 'Returns whether two teams of one source may be one that it lists twice: they are of one club, have an opponent in common, and no games less than an hour apart. IDENTITY-214.';
 grant execute on function identity.are_doubled(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
+create function identity.are_listed_apart(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function identity.are_listed_apart(realm_id integer, first_id text, second_id text) is 'Returns whether two sources or more have ids of both entities: they agree that these are two; false where one of them is null. IDENTITY-222.';
+grant execute on function identity.are_listed_apart(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
 create function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable;
 comment on function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) is 'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries (IDENTITY-172).';
 grant execute on function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) to oyss_resolver;
@@ -4238,7 +4242,7 @@ comment on function identity.fields_beside(realm_id integer, entity_type text, f
 grant execute on function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first. Passes over a key of more than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190).';
+comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first. Passes over a key of more than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review, but nothing that two lists tell apart (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190, IDENTITY-222).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
 create function identity.find_clubs(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;

@@ -461,6 +461,7 @@
 --!include identity/take_away.sql
 --!include identity/pairs_of.sql
 --!include identity/has_common_source.sql
+--!include identity/are_listed_apart.sql
 --!include identity/read_part.sql
 --!include identity/parts_of.sql
 --!include identity/find_parts.sql

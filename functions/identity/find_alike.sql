@@ -50,7 +50,8 @@ begin
     ) s
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
-       where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id offset 0
+       where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id and e.entity_id is distinct from n.entity_id
+         and (n.entity_id is null or not identity.are_listed_apart(find_alike.realm_id, n.entity_id, e.entity_id)) offset 0
     ) m
     cross join lateral (
       select n.profile || v_embedder || case when exists (
@@ -70,7 +71,7 @@ begin
     ) f on true
    -- Only what is near is compared, whatever the planner makes of it (offset 0).
    where n.is_unknown and s.place <= case when s.is_near then 3 else 5 end and s.likeness >= 0.6 * s.most
-     and m.entity_id is not null and m.entity_id is distinct from n.entity_id and (c.veto is not null or c.score >= v_review);
+     and m.entity_id is not null and (c.veto is not null or c.score >= v_review);
 end;
 $$;
 
@@ -79,5 +80,5 @@ comment on function identity.find_alike(integer) is
   'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose '
   'vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first. Passes over a key of more '
   'than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in '
-  'pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, '
-  'IDENTITY-161, IDENTITY-190).';
+  'pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review, but nothing that two lists tell apart '
+  '(IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190, IDENTITY-222).';

@@ -1,5 +1,5 @@
 --! Previous: sha1:8d176fb5ee980bddd20f4a3c68156a3eea09d09f
---! Hash: sha1:8a56875878e8387061692d39287dfbd2347f8f27
+--! Hash: sha1:d42f09478e78dab336a10a3b075762e4d729906d
 --! Message: functions
 
 --! Included all.sql
@@ -11250,6 +11250,23 @@ return exists (
 comment on function identity.has_common_source(integer, text, text) is
   'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
 --! EndIncluded identity/has_common_source.sql
+--! Included identity/are_listed_apart.sql
+create or replace function identity.are_listed_apart(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return 2 <= (
+  select count(distinct x.source_id)
+    from (
+      select m.source_id from canon.external_ids m
+       where m.realm_id = are_listed_apart.realm_id and m.entity_id = are_listed_apart.first_id offset 0
+    ) x
+   where exists (
+     select from canon.external_ids m
+      where m.realm_id = are_listed_apart.realm_id and m.entity_id = are_listed_apart.second_id and m.source_id = x.source_id offset 0));
+
+comment on function identity.are_listed_apart(integer, text, text) is
+  'Returns whether two sources or more have ids of both entities: they agree that these are two; false where one of them is null. '
+  'IDENTITY-222.';
+--! EndIncluded identity/are_listed_apart.sql
 --! Included identity/read_part.sql
 create or replace function identity.read_part(name text, age_group text, gender text) returns jsonb
 language sql immutable parallel safe
@@ -16023,7 +16040,8 @@ begin
     ) s
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
-       where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id offset 0
+       where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id and e.entity_id is distinct from n.entity_id
+         and (n.entity_id is null or not identity.are_listed_apart(find_alike.realm_id, n.entity_id, e.entity_id)) offset 0
     ) m
     cross join lateral (
       select n.profile || v_embedder || case when exists (
@@ -16043,7 +16061,7 @@ begin
     ) f on true
    -- Only what is near is compared, whatever the planner makes of it (offset 0).
    where n.is_unknown and s.place <= case when s.is_near then 3 else 5 end and s.likeness >= 0.6 * s.most
-     and m.entity_id is not null and m.entity_id is distinct from n.entity_id and (c.veto is not null or c.score >= v_review);
+     and m.entity_id is not null and (c.veto is not null or c.score >= v_review);
 end;
 $$;
 
@@ -16052,8 +16070,8 @@ comment on function identity.find_alike(integer) is
   'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose '
   'vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first. Passes over a key of more '
   'than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in '
-  'pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review (IDENTITY-113, IDENTITY-160, '
-  'IDENTITY-161, IDENTITY-190).';
+  'pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review, but nothing that two lists tell apart '
+  '(IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190, IDENTITY-222).';
 --! EndIncluded identity/find_alike.sql
 --! Included identity/collect_meetings.sql
 create or replace function identity.collect_meetings() returns void

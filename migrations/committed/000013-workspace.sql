@@ -1,5 +1,5 @@
---! Previous: sha1:8a56875878e8387061692d39287dfbd2347f8f27
---! Hash: sha1:8dc1423aca2c8483cc16e2873ba6a897be1f0a85
+--! Previous: sha1:d42f09478e78dab336a10a3b075762e4d729906d
+--! Hash: sha1:ab045fa259cbc1900d64e60360f884a0d4b82563
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
