@@ -3917,6 +3917,19 @@ CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, 
 CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
 
+create table identity.unread (
+  realm_id integer not null,
+  source_id text collate "C" not null,
+  mapping_id bigint,
+  constraint unread_pkey PRIMARY KEY (realm_id, source_id),
+  constraint unread_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE RESTRICT
+);
+comment on table identity.unread is 'Sources of realms in which matching was switched on, until what they reported before is read (identity.read_unread).';
+comment on column identity.unread.realm_id is 'The realm.';
+comment on column identity.unread.source_id is 'The source.';
+comment on column identity.unread.mapping_id is 'The external id that was read last; null before the first.';
+grant delete, insert, select, update on identity.unread to oyss_resolver;
+
 create function identity.abbreviations() returns text language sql immutable parallel safe;
 comment on function identity.abbreviations() is 'Abbreviations of words in the names of clubs, as value:spelling,spelling (IDENTITY-70).';
 grant execute on function identity.abbreviations() to oyss_resolver;
@@ -3988,6 +4001,10 @@ grant execute on function identity.are_years_apart(first jsonb, second jsonb) to
 create function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) is 'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart, or undo, which takes either back. Two that were parted are merged by a review of its own (identity.propose_again). What changes the model is left to a worker (jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches are being applied). IDENTITY-142, IDENTITY-144.';
 grant execute on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) to oyss_resolver;
+
+create function identity.best_rival(entity_type text, name_id text, entity_id text, own_entity_id text) returns double precision language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.best_rival(entity_type text, name_id text, entity_id text, own_entity_id text) is 'Returns the score, 0 to 1, of what comes nearest in pg_temp.alike to a pair of a name (name_id, of own_entity_id) and an entity (entity_id): another entity for the name, or another name for the entity. Leaves out what is itself alike enough to merge with the entity, or the name, in whose place it would be: all three are one. IDENTITY-114.';
+grant execute on function identity.best_rival(entity_type text, name_id text, entity_id text, own_entity_id text) to oyss_resolver;
 
 create function identity.birth_year(digits text) returns integer language sql immutable parallel safe;
 comment on function identity.birth_year(digits text) is 'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none (IDENTITY-70).';
@@ -4242,7 +4259,7 @@ comment on function identity.fields_beside(realm_id integer, entity_type text, f
 grant execute on function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
 create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first. Passes over a key of more than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review, but nothing that two lists tell apart (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190, IDENTITY-222).';
+comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first; the other names of its own entity take no place. Passes over a key of more than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review, but nothing that two lists tell apart (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190, IDENTITY-222).';
 grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
 
 create function identity.find_clubs(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4406,7 +4423,7 @@ comment on function identity.join_words(first text[], second text[]) is 'The fir
 grant execute on function identity.join_words(first text[], second text[]) to oyss_resolver;
 
 create function identity.judge_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
+comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (identity.is_ahead) that is not the same itself (identity.best_rival), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
 grant execute on function identity.judge_alike(realm_id integer) to oyss_resolver;
 
 create function identity.judge_merges(realm_id integer, decision_ids text[]) returns TABLE(decision_id text, place integer, entity_type text, low_id text, high_id text, is_sure boolean) language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4414,7 +4431,7 @@ comment on function identity.judge_merges(realm_id integer, decision_ids text[])
 grant execute on function identity.judge_merges(realm_id integer, decision_ids text[]) to oyss_resolver;
 
 create function identity.keyed(entity_type text, profile jsonb) returns TABLE(key bigint, mark bigint, place bigint) language sql immutable strict parallel safe;
-comment on function identity.keyed(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit 62 where the key is initials that the name does not write: at most 12, and the first six of a team also with each of its first four years of birth; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
+comment on function identity.keyed(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit 62 where the key is initials that the name does not write: at most 12, the first six of a team also with each of its first four years of birth, and initials with the first; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
 grant execute on function identity.keyed(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.keys_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
@@ -4542,7 +4559,7 @@ comment on function identity.next_merges(realm_id integer, count integer) is 'Re
 grant execute on function identity.next_merges(realm_id integer, count integer) to oyss_resolver;
 
 create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, names that changed, the teams of games that are new, also as other lists call them, the places of recognised games that other lists have elsewhere, competitions of new games that wait for a decision, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213, IDENTITY-217).';
+comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, or were while there is a third source, names that changed, the teams of games that are new, also as other lists call them, the places of recognised games that other lists have elsewhere, competitions of new games that wait for a decision, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213, IDENTITY-217).';
 grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
 
 create function identity.note_embeddings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -4713,6 +4730,10 @@ create function identity.read_team(said jsonb) returns jsonb language plpgsql im
 comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season and the colours it wears, keys by which it is found, and whether it is a placeholder; words of the club''s own name are no marks (IDENTITY-70, IDENTITY-71, IDENTITY-204, IDENTITY-205, IDENTITY-209).';
 grant execute on function identity.read_team(said jsonb) to oyss_resolver;
 
+create function identity.read_unread(realm_id integer, id_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.read_unread(realm_id integer, id_count integer) is 'Reads what one source of identity.unread last said under the next ids, at most id_count, as if they were new: stores the names and notes them, and the games, to be compared. Drops the source when none of its ids is left. Needs a workspace that is empty (resolve.open_workspace). Returns how many ids. IDENTITY-124.';
+grant execute on function identity.read_unread(realm_id integer, id_count integer) to oyss_resolver;
+
 create function identity.read_venue(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
 comment on function identity.read_venue(said jsonb) is 'Reads what is said of a venue {name, address, geo, organization}: the words of its complex, by the parts into which its name falls, without the field and the size of the game; numbers, sides and school levels among them; street, city, position, host; keys, at most twelve; and whether the name stands for no place (IDENTITY-92, IDENTITY-93).';
 grant execute on function identity.read_venue(said jsonb) to oyss_resolver;
@@ -4809,6 +4830,10 @@ create function identity.squad_names() returns text language sql immutable paral
 comment on function identity.squad_names() is 'Names that squads of many clubs bear: animals, weather, fighters, famous clubs; without the s of the plural (IDENTITY-70).';
 grant execute on function identity.squad_names() to oyss_resolver;
 
+create function identity.store_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.store_names(realm_id integer) is 'Stores the names of pg_temp.named, whose external ids stand in pg_temp.wanted, with their vectors and blocking keys, in order of the external ids and then of the keys (docs/locks.md). IDENTITY-111, IDENTITY-113.';
+grant execute on function identity.store_names(realm_id integer) to oyss_resolver;
+
 create function identity.strongest(evidence jsonb, is_against boolean) returns text language sql immutable parallel safe;
 comment on function identity.strongest(evidence jsonb, is_against boolean) is 'Returns in words the feature of the evidence that weighs most for one entity, or (is_against) for two; null where none does.';
 grant execute on function identity.strongest(evidence jsonb, is_against boolean) to oyss_resolver;
@@ -4825,9 +4850,9 @@ create function identity.take_away(realm_id integer, decision_id text, decided_b
 comment on function identity.take_away(realm_id integer, decision_id text, decided_by text) is 'Takes a decision and all that rest on it away: what waits is rejected, what stands is undone (decided_by: who does it). IDENTITY-34.';
 grant execute on function identity.take_away(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
 
-create function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) is 'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and acronyms with the first; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';
-grant execute on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) to oyss_resolver;
+create function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb) is 'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones, and acronyms; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';
+grant execute on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb) to oyss_resolver;
 
 create function identity.team_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
 comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth; where a season is not known, ages a year apart forbid nothing here (identity.person_veto) (IDENTITY-71, IDENTITY-73, IDENTITY-207).';
@@ -5426,7 +5451,7 @@ comment on function jobs.judge_run(run_id text, token bigint) is 'Judges what wa
 grant execute on function jobs.judge_run(run_id text, token bigint) to oyss_resolver;
 
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan;
-comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of teams that are noted: those that are surely one are merged next (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
+comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of teams that are noted: those that are surely one are merged next (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; {read}: how many ids, where what came while matching was off is read first (identity.read_unread); or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, IDENTITY-124, IDENTITY-170.';
 grant execute on function jobs.match_names(realm_id integer, name_count integer) to oyss_resolver;
 
 create function jobs.match_waiting(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
@@ -5490,7 +5515,7 @@ comment on function jobs.resume_batches() is 'Makes every batch wait again that 
 grant execute on function jobs.resume_batches() to oyss_resolver;
 
 create function jobs.resume_matching() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.resume_matching() is 'Queues a job for each realm with noted names that are not being compared and for which no job waits. The worker calls it at start and every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119.';
+comment on function jobs.resume_matching() is 'Queues a job for each realm with noted or unread names that are not being compared and for which no job waits. The worker calls it at start and every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119, IDENTITY-124.';
 grant execute on function jobs.resume_matching() to oyss_resolver;
 
 create function jobs.resume_merging() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -6400,7 +6425,7 @@ comment on function manage.set_limits(account_id text, limits jsonb) is 'Sets li
 grant execute on function manage.set_limits(account_id text, limits jsonb) to oyss_manager;
 
 create function manage.set_matching(account_id text, mode text, is_on boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.set_matching(account_id text, mode text, is_on boolean) is 'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a source never used is a new entity. Batches that are being applied end as they began. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-124.';
+comment on function manage.set_matching(account_id text, mode text, is_on boolean) is 'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a source never used is a new entity. Switched on, what was reported meanwhile is read and compared by jobs (identity.read_unread). Waits for batches that are being applied, at most 5 seconds. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: batches are being applied). IDENTITY-124.';
 grant execute on function manage.set_matching(account_id text, mode text, is_on boolean) to oyss_manager;
 
 create function manage.show_feed(feed_id text) returns jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
@@ -7431,6 +7456,10 @@ grant execute on function resolve.enter_wanted(realm_id integer, source_id text,
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.find_lost(realm_id integer, entity_type text, round integer) is 'Finds claims that an earlier run lost and an observation of this round repeats: such an observation counts as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at the same time; so claims are compared only where the batch refers to such an id (INTAKE-10).';
 grant execute on function resolve.find_lost(realm_id integer, entity_type text, round integer) to oyss_resolver;
+
+create function resolve.find_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function resolve.find_wanted(realm_id integer, source_id text) is 'Looks up the external ids of pg_temp.wanted that the source (source_id) has used before, with what they are mapped onto and what was last said of them. IDENTITY-1.';
+grant execute on function resolve.find_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.forget_persons() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.forget_persons() is 'Takes the stat lines out of the session''s workspace, once they are applied: it outlives the transaction, and a person who is erased must stand nowhere (PRIVACY-5).';
@@ -9204,7 +9233,7 @@ comment on function util.lock_idempotency_key(realm_id integer, account_id text,
 grant execute on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) to oyss_resolver;
 
 create function util.lock_identity(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function util.lock_identity(realm_id integer, is_shared boolean) is 'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive by whoever merges or undoes, who waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
+comment on function util.lock_identity(realm_id integer, is_shared boolean) is 'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive to merge, to undo or to switch matching, which waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
 grant execute on function util.lock_identity(realm_id integer, is_shared boolean) to oyss_resolver;
 
 create function util.lock_ledger(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;

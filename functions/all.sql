@@ -513,6 +513,7 @@
 --!include intake/deletion_of.sql
 --!include resolve/enter_wanted.sql
 --!include resolve/settle_wanted.sql
+--!include resolve/find_wanted.sql
 --!include resolve/map_wanted.sql
 --!include read/moment_of.sql
 --!include read/day_of.sql
@@ -639,6 +640,7 @@
 --!include identity/collect_meetings.sql
 --!include identity/lists_both.sql
 --!include identity/veto_alike.sql
+--!include identity/best_rival.sql
 --!include identity/judge_alike.sql
 --!include identity/map_alike.sql
 --!include identity/collect_games.sql
@@ -653,6 +655,7 @@
 --!include identity/merge_later.sql
 --!include identity/enqueue_parts.sql
 --!include identity/note_keys.sql
+--!include identity/store_names.sql
 --!include identity/note_names.sql
 --!include identity/read_noted.sql
 --!include identity/clear_noted.sql
@@ -669,6 +672,7 @@
 --!include identity/find_companions.sql
 --!include identity/weigh_schedule.sql
 --!include identity/enqueue_merges.sql
+--!include identity/read_unread.sql
 --!include jobs/match_names.sql
 --!include identity/judge_merges.sql
 --!include identity/mergeable.sql

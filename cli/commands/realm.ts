@@ -25,7 +25,8 @@ export function addRealmCommands (program: Command): void {
     .action(async (state: string, { json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
       const is_on = await withManager(async (db) =>
         command(db, 'manage.set_matching', { account_id: await chooseAccount(db, account), mode, is_on: state === 'on' }))
-      tell(Boolean(json), { mode, matching: is_on ? 'on' : 'off' }, 'Batches that are applied from now on follow it.')
+      tell(Boolean(json), { mode, matching: is_on ? 'on' : 'off' },
+        `Batches that are applied from now on follow it.${is_on ? ' What came while it was off is compared by the worker.' : ''}`)
     })
 
   addLeaf(group, 'embedder', 'choose what makes the vectors of names that matching compares')

@@ -22,6 +22,7 @@ begin
   delete from canon.divisions e where e.realm_id = reset_realm.realm_id;
   delete from canon.competitions e where e.realm_id = reset_realm.realm_id;
   delete from canon.organizations e where e.realm_id = reset_realm.realm_id;
+  delete from identity.unread e where e.realm_id = reset_realm.realm_id;
   delete from identity.noted e where e.realm_id = reset_realm.realm_id;
   delete from identity.keys e where e.realm_id = reset_realm.realm_id;
   delete from identity.embeddings e where e.realm_id = reset_realm.realm_id;

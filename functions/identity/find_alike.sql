@@ -44,13 +44,16 @@ begin
               select k.said, k.profile, k.own_text from identity.names k
                where k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id offset 0
             ) o
-           where not s.has_only_initials or extensions.similarity(n.own_text, o.own_text) >= 0.25
+           where (not s.has_only_initials or extensions.similarity(n.own_text, o.own_text) >= 0.25)
+             and (n.entity_id is null or not exists (
+                   select from canon.external_ids e
+                    where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id and e.entity_id = n.entity_id offset 0))
           offset 0
         ) x
     ) s
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
-       where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id and e.entity_id is distinct from n.entity_id
+       where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id
          and (n.entity_id is null or not identity.are_listed_apart(find_alike.realm_id, n.entity_id, e.entity_id)) offset 0
     ) m
     cross join lateral (
@@ -61,7 +64,7 @@ begin
       offset 0
     ) o
     cross join lateral identity.compare(n.entity_type, o.profile, s.profile) c
-    -- What another name of the entity forbids is forbidden, wherever that name stands.
+    -- What another name of the entity forbids is forbidden.
     left join lateral (
       select v.veto
         from identity.vetoes_beside(find_alike.realm_id, m.entity_id, m.mapping_id, o.profile) v (veto)
@@ -69,7 +72,6 @@ begin
        order by identity.is_for_person(v.veto)
        limit 1
     ) f on true
-   -- Only what is near is compared, whatever the planner makes of it (offset 0).
    where n.is_unknown and s.place <= case when s.is_near then 3 else 5 end and s.likeness >= 0.6 * s.most
      and m.entity_id is not null and (c.veto is not null or c.score >= v_review);
 end;
@@ -78,7 +80,7 @@ $$;
 comment on function identity.find_alike(integer) is
   'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
   'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose '
-  'vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first. Passes over a key of more '
-  'than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in '
-  'pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review, but nothing that two lists tell apart '
-  '(IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190, IDENTITY-222).';
+  'vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first; the other names of its own '
+  'entity take no place. Passes over a key of more than 50 names in a batch, and a name that shares only initials, which neither writes, '
+  'and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of '
+  'review, but nothing that two lists tell apart (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190, IDENTITY-222).';

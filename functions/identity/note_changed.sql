@@ -2,19 +2,22 @@ create or replace function identity.note_changed(realm_id integer, source_id tex
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_others constant bigint := (
+    select count(*) from tenancy.sources s where s.realm_id = note_changed.realm_id and s.source_id <> note_changed.source_id);
 begin
   -- Who is alone has nobody to be matched with.
-  if not exists (
-    select from tenancy.sources s where s.realm_id = note_changed.realm_id and s.source_id <> note_changed.source_id) then
+  if v_others = 0 then
     return;
   end if;
   perform identity.compare_again(note_changed.realm_id, array(
-    -- Another batch may enter the same team at this moment; and who has another name may mean another team.
+    -- Another batch may enter the same team at this moment; who has another name may mean another team; and what one source says of a
+    -- team that it shares with another may show that it is a third one's too.
     select n.mapping_id
       from pg_temp.named n
-     where n.keys <> '{}' and not exists (
+     where n.keys <> '{}' and (v_others > 1 or not exists (
        select from pg_temp.alike a
-        where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
+        where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto'))
     union
     -- A game that is new is evidence for what is said of its teams.
     select w.mapping_id
@@ -71,6 +74,7 @@ $$;
 
 comment on function identity.note_changed(integer, text) is
   'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
-  'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, the places of recognised '
-  'games that other lists have elsewhere, competitions of new games that wait for a decision, and games that changed which only this '
-  'source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213, IDENTITY-217).';
+  'and were not recognised, or were while there is a third source, names that changed, the teams of games that are new, also as other '
+  'lists call them, the places of recognised games that other lists have elsewhere, competitions of new games that wait for a decision, '
+  'and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, '
+  'IDENTITY-213, IDENTITY-217).';

@@ -10,19 +10,7 @@ begin
       or not identity.is_matching(note_names.realm_id) then
     return;
   end if;
-  update pg_temp.named n
-     set (mapping_id, entity_id) = (
-           select w.mapping_id, w.entity_id
-             from pg_temp.wanted w
-            where w.external_id = n.external_id and w.entity_type = n.entity_type and w.mapping_id is not null
-            limit 1);
-  insert into identity.names (realm_id, mapping_id, entity_type, said, profile, own_text)
-  select note_names.realm_id, n.mapping_id, n.entity_type, n.said, n.profile, n.own_text
-    from pg_temp.named n
-   order by n.mapping_id
-      on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile, own_text = excluded.own_text;
-  perform identity.note_embeddings(note_names.realm_id);
-  perform identity.note_keys(note_names.realm_id);
+  perform identity.store_names(note_names.realm_id);
 
   -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
   update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)

@@ -66,7 +66,7 @@ begin
     'region', coalesce(identity.region_code(coalesce(said ->> 'region', said #>> '{organization,region}')), ''),
     'country', said #>> '{organization,country}',
     'club_acronyms', v_club_acronyms,
-    'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
+    'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms)),
     'is_placeholder', identity.is_placeholder(v_tokens)) || v_marks;
 end;
 $$;

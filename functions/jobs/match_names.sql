@@ -10,6 +10,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_noted identity.noted[];
+  v_read integer;
   v_proposed integer;
   v_merging integer;
 begin
@@ -19,6 +20,11 @@ begin
     return jsonb_build_object('is_busy', true);
   end if;
   perform resolve.open_workspace(match_names.name_count);
+  if exists (select from identity.unread u where u.realm_id = match_names.realm_id) then
+    v_read := identity.read_unread(match_names.realm_id, match_names.name_count);
+    perform identity.enqueue_matching(match_names.realm_id);
+    return jsonb_build_object('read', v_read);
+  end if;
   v_noted := identity.read_noted(match_names.realm_id, match_names.name_count);
   perform identity.find_alike(match_names.realm_id);
   perform identity.find_meetings(match_names.realm_id);
@@ -47,6 +53,7 @@ comment on function jobs.match_names(integer, integer) is
   'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
   'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of '
   'teams that are noted: those that are surely one are merged next (jobs.merge_matched). Returns {names, proposed, merging}: how many '
-  'names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at '
-  'it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
+  'names, how many pairs were queued or have other evidence, and how many of them are merged next; {read}: how many ids, where what came '
+  'while matching was off is read first (identity.read_unread); or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, '
+  'IDENTITY-124, IDENTITY-170.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;

@@ -5,19 +5,7 @@ as $$
 declare
   v_may_have_lost_claims boolean;
 begin
-  update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false, content_hash = m.content_hash,
-         is_only_referred_to = not w.is_direct and m.observation_id is null,
-         may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
-    from pg_temp.wanted n
-    -- Look-ups go from the batch to the external ids (offset 0), whatever the planner knows of the realm.
-    cross join lateral (
-      select x.mapping_id, x.entity_id, x.origin_id, x.content_hash, x.observation_id, x.withdrawn_at
-        from canon.external_ids x
-       where x.realm_id = map_wanted.realm_id and x.source_id = map_wanted.source_id
-         and x.entity_type = n.entity_type and x.external_id = n.external_id and x.player_id = n.player_id offset 0
-    ) m
-   where w.ctid = n.ctid;
+  perform resolve.find_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform identity.match_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => false);
   perform identity.write_mappings(map_wanted.realm_id, are_fixtures => false);

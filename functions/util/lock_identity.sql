@@ -18,12 +18,12 @@ begin
     perform set_config('lock_timeout', v_timeout, true);
   exception when lock_not_available then
     raise exception using errcode = 'OYC03',
-      message = 'Batches are being applied, and merging waits for them 5 seconds at most. Nothing was changed: try again.';
+      message = 'Batches are being applied, and this waits for them 5 seconds at most. Nothing was changed: try again.';
   end;
 end;
 $$;
 
 comment on function util.lock_identity(integer, boolean) is
-  'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive by whoever merges or '
-  'undoes, who waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). '
-  'docs/locks.md. IDENTITY-38.';
+  'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive to merge, to undo '
+  'or to switch matching, which waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being '
+  'applied). docs/locks.md. IDENTITY-38.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:fa7f10db03c119432c1e9dd09aac3fe52e1dd21b
---! Hash: sha1:93feb679a863456f2c618445aaed97d4dbe4e06d
+--! Hash: sha1:0f33d8d278bf9419de961105cb6e694a56c87e19
 --! Message: identity
 
 create table identity.decisions (
@@ -154,6 +154,18 @@ comment on column identity.noted.realm_id is 'The realm.';
 comment on column identity.noted.mapping_id is 'The external id, once however often it is noted.';
 comment on column identity.noted.note_id is 'The order in which they are compared.';
 comment on column identity.noted.times is 'How often it was noted; one that is noted while it is compared is compared once more.';
+
+create table identity.unread (
+  realm_id integer not null,
+  source_id text collate "C" not null,
+  mapping_id bigint,
+  primary key (realm_id, source_id),
+  foreign key (realm_id, source_id) references tenancy.sources on delete restrict
+);
+comment on table identity.unread is 'Sources of realms in which matching was switched on, until what they reported before is read (identity.read_unread).';
+comment on column identity.unread.realm_id is 'The realm.';
+comment on column identity.unread.source_id is 'The source.';
+comment on column identity.unread.mapping_id is 'The external id that was read last; null before the first.';
 
 create table identity.merges (
   realm_id integer not null,

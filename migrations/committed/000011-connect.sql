@@ -1,5 +1,5 @@
---! Previous: sha1:93feb679a863456f2c618445aaed97d4dbe4e06d
---! Hash: sha1:8d176fb5ee980bddd20f4a3c68156a3eea09d09f
+--! Previous: sha1:0f33d8d278bf9419de961105cb6e694a56c87e19
+--! Hash: sha1:737a44576bcd6b4218829f4b5da23ff1d5bc7362
 --! Message: connect
 
 create table connect.feeds (

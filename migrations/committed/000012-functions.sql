@@ -1,5 +1,5 @@
---! Previous: sha1:8d176fb5ee980bddd20f4a3c68156a3eea09d09f
---! Hash: sha1:d42f09478e78dab336a10a3b075762e4d729906d
+--! Previous: sha1:737a44576bcd6b4218829f4b5da23ff1d5bc7362
+--! Hash: sha1:c30239f840d386d61c02dbfd851a3d069bbc799c
 --! Message: functions
 
 --! Included all.sql
@@ -378,15 +378,15 @@ begin
     perform set_config('lock_timeout', v_timeout, true);
   exception when lock_not_available then
     raise exception using errcode = 'OYC03',
-      message = 'Batches are being applied, and merging waits for them 5 seconds at most. Nothing was changed: try again.';
+      message = 'Batches are being applied, and this waits for them 5 seconds at most. Nothing was changed: try again.';
   end;
 end;
 $$;
 
 comment on function util.lock_identity(integer, boolean) is
-  'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive by whoever merges or '
-  'undoes, who waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). '
-  'docs/locks.md. IDENTITY-38.';
+  'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive to merge, to undo '
+  'or to switch matching, which waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being '
+  'applied). docs/locks.md. IDENTITY-38.';
 --! EndIncluded util/lock_identity.sql
 --! Included util/lock_merging.sql
 create or replace function util.lock_merging(realm_id integer, waits boolean) returns boolean
@@ -4438,7 +4438,7 @@ comment on function identity.is_placeholder(text[]) is
   'Winner) or has no word (IDENTITY-71).';
 --! EndIncluded identity/is_placeholder.sql
 --! Included identity/team_keys.sql
-create or replace function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb, years text) returns text[]
+create or replace function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb) returns text[]
 language plpgsql immutable strict parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
@@ -4448,7 +4448,6 @@ declare
   v_short text[] := '{}';
   v_word text;
   v_kind text;
-  v_year constant text := case when years = '' then '' else ':' || left(years, 4) end;
 begin
   foreach v_word in array words loop
     v_kind := left(v_word, 1);
@@ -4456,17 +4455,16 @@ begin
     if v_kind in ('s', 'l', 'a') then
       v_telling := v_telling || rtrim(v_word, 's');
       if length(v_word) between 2 and 5 and cardinality(v_short) < 2 then
-        v_short := v_short || ('i:' || v_word || v_year);
+        v_short := v_short || ('i:' || v_word);
         if right(v_word, 2) in ('sa', 'sc', 'fc') and length(v_word) > 3 then
-          v_short := v_short || ('i:' || left(v_word, -2) || v_year);
+          v_short := v_short || ('i:' || left(v_word, -2));
         end if;
       end if;
     elsif v_kind in ('m', 'n', 'i', 'p') then
-      v_common := v_common || (rtrim(v_word, 's') || v_year);
-      if length(years) > 4 then v_common := v_common || (rtrim(v_word, 's') || ':' || right(years, 4)); end if;
+      v_common := v_common || rtrim(v_word, 's');
     end if;
   end loop;
-  v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(acronyms) a (acronym)
+  v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(acronyms) a (acronym)
                                where length(a.acronym) between 2 and 5 order by length(a.acronym) limit 5);
   if club <> '{}' then
     if array_to_string(club, ' ') ~ '\m[sla]:' then
@@ -4474,9 +4472,9 @@ begin
         select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
     else
       v_common := v_common || array(
-        select rtrim(substr(c.word, 3), 's') || v_year from unnest(club) c (word) where left(c.word, 1) in ('m', 'n', 'p'));
+        select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('m', 'n', 'p'));
     end if;
-    v_short := v_short || array(select 'i:' || a.acronym || v_year from jsonb_object_keys(club_acronyms) a (acronym)
+    v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(club_acronyms) a (acronym)
                                  where length(a.acronym) between 3 and 6 limit 5);
   end if;
   return array(select k.key from unnest(v_telling[1:6] || v_common[1:4] || v_short) with ordinality k (key, place)
@@ -4484,9 +4482,9 @@ begin
 end;
 $$;
 
-comment on function identity.team_keys(text[], text[], jsonb, jsonb, text) is
-  'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones with each year of birth, and '
-  'acronyms with the first; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';
+comment on function identity.team_keys(text[], text[], jsonb, jsonb) is
+  'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones, and '
+  'acronyms; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';
 --! EndIncluded identity/team_keys.sql
 --! Included identity/without_marks.sql
 create or replace function identity.without_marks(parts text[]) returns text[]
@@ -4619,7 +4617,7 @@ begin
     'region', coalesce(identity.region_code(coalesce(said ->> 'region', said #>> '{organization,region}')), ''),
     'country', said #>> '{organization,country}',
     'club_acronyms', v_club_acronyms,
-    'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms, v_read.years)),
+    'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms)),
     'is_placeholder', identity.is_placeholder(v_tokens)) || v_marks;
 end;
 $$;
@@ -12839,13 +12837,11 @@ comment on function resolve.settle_wanted(integer) is
   'the batches that do so at once comes first. Locks those ids until the end of the transaction, and those of results, which may move '
   'between fixtures.';
 --! EndIncluded resolve/settle_wanted.sql
---! Included resolve/map_wanted.sql
-create or replace function resolve.map_wanted(realm_id integer, source_id text) returns void
+--! Included resolve/find_wanted.sql
+create or replace function resolve.find_wanted(realm_id integer, source_id text) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_may_have_lost_claims boolean;
 begin
   update pg_temp.wanted w
      set mapping_id = m.mapping_id, entity_id = m.entity_id, origin_id = m.origin_id, is_new = false, content_hash = m.content_hash,
@@ -12856,10 +12852,26 @@ begin
     cross join lateral (
       select x.mapping_id, x.entity_id, x.origin_id, x.content_hash, x.observation_id, x.withdrawn_at
         from canon.external_ids x
-       where x.realm_id = map_wanted.realm_id and x.source_id = map_wanted.source_id
+       where x.realm_id = find_wanted.realm_id and x.source_id = find_wanted.source_id
          and x.entity_type = n.entity_type and x.external_id = n.external_id and x.player_id = n.player_id offset 0
     ) m
    where w.ctid = n.ctid;
+end;
+$$;
+
+comment on function resolve.find_wanted(integer, text) is
+  'Looks up the external ids of pg_temp.wanted that the source (source_id) has used before, with what they are mapped onto and what was '
+  'last said of them. IDENTITY-1.';
+--! EndIncluded resolve/find_wanted.sql
+--! Included resolve/map_wanted.sql
+create or replace function resolve.map_wanted(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_may_have_lost_claims boolean;
+begin
+  perform resolve.find_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform identity.match_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => false);
   perform identity.write_mappings(map_wanted.realm_id, are_fixtures => false);
@@ -13054,6 +13066,7 @@ begin
   delete from canon.divisions e where e.realm_id = reset_realm.realm_id;
   delete from canon.competitions e where e.realm_id = reset_realm.realm_id;
   delete from canon.organizations e where e.realm_id = reset_realm.realm_id;
+  delete from identity.unread e where e.realm_id = reset_realm.realm_id;
   delete from identity.noted e where e.realm_id = reset_realm.realm_id;
   delete from identity.keys e where e.realm_id = reset_realm.realm_id;
   delete from identity.embeddings e where e.realm_id = reset_realm.realm_id;
@@ -15610,18 +15623,19 @@ begin atomic
     cross join lateral (select identity.mark_of(keyed.entity_type, keyed.profile) offset 0) m (mark)
     -- A club has more teams than a key may have: with a year of birth it has a few.
     cross join lateral (
-      select ''
+      select '', 0
       union all
-      (select ' ' || b.year from regexp_split_to_table(keyed.profile ->> 'born', '[^0-9]+') with ordinality b (year, place)
+      (select ' ' || b.year, b.place from regexp_split_to_table(keyed.profile ->> 'born', '[^0-9]+') with ordinality b (year, place)
         where length(b.year) = 4 order by b.place limit 4)
-    ) y (year)
-   where k.place <= 12 and (y.year = '' or k.place <= 6) and keyed.profile -> 'is_placeholder' is distinct from 'true';
+    ) y (year, place)
+   where k.place <= 12 and (y.year = '' or k.place <= 6 or y.place = 1 and starts_with(k.key, 'i:'))
+     and keyed.profile -> 'is_placeholder' is distinct from 'true';
 end;
 
 comment on function identity.keyed(text, jsonb) is
   'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit '
-  '62 where the key is initials that the name does not write: at most 12, and the first six of a team also with each of its first four '
-  'years of birth; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
+  '62 where the key is initials that the name does not write: at most 12, the first six of a team also with each of its first four years '
+  'of birth, and initials with the first; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
 --! EndIncluded identity/keyed.sql
 --! Included identity/keys_of.sql
 create or replace function identity.keys_of(entity_type text, profile jsonb) returns bigint[]
@@ -16034,13 +16048,16 @@ begin
               select k.said, k.profile, k.own_text from identity.names k
                where k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id offset 0
             ) o
-           where not s.has_only_initials or extensions.similarity(n.own_text, o.own_text) >= 0.25
+           where (not s.has_only_initials or extensions.similarity(n.own_text, o.own_text) >= 0.25)
+             and (n.entity_id is null or not exists (
+                   select from canon.external_ids e
+                    where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id and e.entity_id = n.entity_id offset 0))
           offset 0
         ) x
     ) s
     cross join lateral (
       select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
-       where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id and e.entity_id is distinct from n.entity_id
+       where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id
          and (n.entity_id is null or not identity.are_listed_apart(find_alike.realm_id, n.entity_id, e.entity_id)) offset 0
     ) m
     cross join lateral (
@@ -16051,7 +16068,7 @@ begin
       offset 0
     ) o
     cross join lateral identity.compare(n.entity_type, o.profile, s.profile) c
-    -- What another name of the entity forbids is forbidden, wherever that name stands.
+    -- What another name of the entity forbids is forbidden.
     left join lateral (
       select v.veto
         from identity.vetoes_beside(find_alike.realm_id, m.entity_id, m.mapping_id, o.profile) v (veto)
@@ -16059,7 +16076,6 @@ begin
        order by identity.is_for_person(v.veto)
        limit 1
     ) f on true
-   -- Only what is near is compared, whatever the planner makes of it (offset 0).
    where n.is_unknown and s.place <= case when s.is_near then 3 else 5 end and s.likeness >= 0.6 * s.most
      and m.entity_id is not null and (c.veto is not null or c.score >= v_review);
 end;
@@ -16068,10 +16084,10 @@ $$;
 comment on function identity.find_alike(integer) is
   'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
   'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose '
-  'vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first. Passes over a key of more '
-  'than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in '
-  'pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review, but nothing that two lists tell apart '
-  '(IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190, IDENTITY-222).';
+  'vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first; the other names of its own '
+  'entity take no place. Passes over a key of more than 50 names in a batch, and a name that shares only initials, which neither writes, '
+  'and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of '
+  'review, but nothing that two lists tell apart (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190, IDENTITY-222).';
 --! EndIncluded identity/find_alike.sql
 --! Included identity/collect_meetings.sql
 create or replace function identity.collect_meetings() returns void
@@ -16202,6 +16218,45 @@ comment on function identity.veto_alike(integer, text) is
   '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute. Says of every pair '
   'whether the source has an id of that entity already (IDENTITY-116).';
 --! EndIncluded identity/veto_alike.sql
+--! Included identity/best_rival.sql
+create or replace function identity.best_rival(entity_type text, name_id text, entity_id text, own_entity_id text)
+returns double precision
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return coalesce(max(r.score), 0)
+    from (
+      select x.name_id, x.entity_id, x.score, x.entity_id as one_id, best_rival.entity_id as other_id
+        from pg_temp.alike x
+       where x.name_id = best_rival.name_id and x.entity_type = best_rival.entity_type and x.entity_id <> best_rival.entity_id
+      union all
+      select x.name_id, x.entity_id, x.score, x.own_entity_id, best_rival.own_entity_id
+        from pg_temp.alike x
+       where x.entity_id = best_rival.entity_id and x.entity_type = best_rival.entity_type and x.name_id <> best_rival.name_id
+    ) r
+   where not exists (
+       select from pg_temp.alike v
+        where v.name_id = r.name_id and v.entity_id = r.entity_id and v.entity_type = best_rival.entity_type
+          and not identity.is_for_person(v.veto))
+     -- Three lists of one team are no rivals.
+     and (
+       select bool_and(a.veto is null and not a.is_own_source) and max(a.score) >= identity.threshold('auto')
+         from (
+           select k.veto, k.is_own_source, k.score from pg_temp.alike k
+            where k.name_id = r.one_id and k.entity_id = r.other_id and k.entity_type = best_rival.entity_type
+           union all
+           select k.veto, k.is_own_source, k.score from pg_temp.alike k
+            where k.name_id = r.other_id and k.entity_id = r.one_id and k.entity_type = best_rival.entity_type
+         ) a) is not true;
+end;
+$$;
+
+comment on function identity.best_rival(text, text, text, text) is
+  'Returns the score, 0 to 1, of what comes nearest in pg_temp.alike to a pair of a name (name_id, of own_entity_id) and an entity '
+  '(entity_id): another entity for the name, or another name for the entity. Leaves out what is itself alike enough to merge with the '
+  'entity, or the name, in whose place it would be: all three are one. IDENTITY-114.';
+--! EndIncluded identity/best_rival.sql
 --! Included identity/judge_alike.sql
 create or replace function identity.judge_alike(realm_id integer) returns void
 language plpgsql
@@ -16214,8 +16269,10 @@ begin
   -- One row a pair of a name and an entity; what any name of the entity forbids is forbidden.
   update pg_temp.alike a
      set verdict = case
-           when p.score >= v_auto and not p.is_vetoed and identity.is_ahead(p.score, p.next_best)
-                and identity.is_ahead(p.score, p.next_claimant) and not p.is_own_source and not (
+           when p.score >= v_auto and not p.is_vetoed and not p.is_own_source
+                and (identity.is_ahead(p.score, greatest(p.next_best, p.next_claimant)) or identity.is_ahead(
+                  p.score, identity.best_rival(p.entity_type, p.name_id, p.entity_id, p.own_entity_id)))
+                and not (
                   a.entity_type = 'organization'
                   and identity.needs_person(judge_alike.realm_id, a.entity_id, coalesce(a.own_entity_id, a.entity_id))) then 'auto'
            when p.score >= v_review and not p.is_own_source or p.score >= v_auto then 'review'
@@ -16228,7 +16285,8 @@ begin
         from (
           select distinct on (x.entity_type, x.name_id, x.entity_id) x.*
             from (
-              select v.entity_type, v.name_id, v.entity_id, v.own_mapping_id, v.mapping_id, v.score, v.is_own_source,
+              select v.entity_type, v.name_id, v.entity_id, v.own_entity_id, v.own_mapping_id, v.mapping_id, v.score,
+                     v.is_own_source,
                      bool_or(v.veto is not null) over (partition by v.entity_type, v.name_id, v.entity_id) as is_vetoed,
                      bool_or(not identity.is_for_person(v.veto)) over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
                 from pg_temp.alike v
@@ -16245,8 +16303,9 @@ $$;
 
 comment on function identity.judge_alike(integer) is
   'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
-  'name comes near (identity.is_ahead), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; '
-  'a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
+  'name comes near (identity.is_ahead) that is not the same itself (identity.best_rival), the source has no id of the entity yet and '
+  'nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, '
+  'else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
 --! EndIncluded identity/judge_alike.sql
 --! Included identity/map_alike.sql
 create or replace function identity.map_alike(entity_types text[]) returns void
@@ -16612,19 +16671,22 @@ create or replace function identity.note_changed(realm_id integer, source_id tex
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_others constant bigint := (
+    select count(*) from tenancy.sources s where s.realm_id = note_changed.realm_id and s.source_id <> note_changed.source_id);
 begin
   -- Who is alone has nobody to be matched with.
-  if not exists (
-    select from tenancy.sources s where s.realm_id = note_changed.realm_id and s.source_id <> note_changed.source_id) then
+  if v_others = 0 then
     return;
   end if;
   perform identity.compare_again(note_changed.realm_id, array(
-    -- Another batch may enter the same team at this moment; and who has another name may mean another team.
+    -- Another batch may enter the same team at this moment; who has another name may mean another team; and what one source says of a
+    -- team that it shares with another may show that it is a third one's too.
     select n.mapping_id
       from pg_temp.named n
-     where n.keys <> '{}' and not exists (
+     where n.keys <> '{}' and (v_others > 1 or not exists (
        select from pg_temp.alike a
-        where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto')
+        where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto'))
     union
     -- A game that is new is evidence for what is said of its teams.
     select w.mapping_id
@@ -16681,9 +16743,10 @@ $$;
 
 comment on function identity.note_changed(integer, text) is
   'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
-  'and were not recognised, names that changed, the teams of games that are new, also as other lists call them, the places of recognised '
-  'games that other lists have elsewhere, competitions of new games that wait for a decision, and games that changed which only this '
-  'source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213, IDENTITY-217).';
+  'and were not recognised, or were while there is a third source, names that changed, the teams of games that are new, also as other '
+  'lists call them, the places of recognised games that other lists have elsewhere, competitions of new games that wait for a decision, '
+  'and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, '
+  'IDENTITY-213, IDENTITY-217).';
 --! EndIncluded identity/note_changed.sql
 --! Included identity/merge_later.sql
 create or replace function identity.merge_later(realm_id integer, decision_ids text[]) returns integer
@@ -16787,6 +16850,32 @@ comment on function identity.note_keys(integer) is
   'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had '
   'before. Of the names of a key the 51 stay that were entered last. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
 --! EndIncluded identity/note_keys.sql
+--! Included identity/store_names.sql
+create or replace function identity.store_names(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.named n
+     set (mapping_id, entity_id) = (
+           select w.mapping_id, w.entity_id
+             from pg_temp.wanted w
+            where w.external_id = n.external_id and w.entity_type = n.entity_type and w.mapping_id is not null
+            limit 1);
+  insert into identity.names (realm_id, mapping_id, entity_type, said, profile, own_text)
+  select store_names.realm_id, n.mapping_id, n.entity_type, n.said, n.profile, n.own_text
+    from pg_temp.named n
+   order by n.mapping_id
+      on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile, own_text = excluded.own_text;
+  perform identity.note_embeddings(store_names.realm_id);
+  perform identity.note_keys(store_names.realm_id);
+end;
+$$;
+
+comment on function identity.store_names(integer) is
+  'Stores the names of pg_temp.named, whose external ids stand in pg_temp.wanted, with their vectors and blocking keys, in order of the '
+  'external ids and then of the keys (docs/locks.md). IDENTITY-111, IDENTITY-113.';
+--! EndIncluded identity/store_names.sql
 --! Included identity/note_names.sql
 create or replace function identity.note_names(realm_id integer, source_id text) returns void
 language plpgsql
@@ -16800,19 +16889,7 @@ begin
       or not identity.is_matching(note_names.realm_id) then
     return;
   end if;
-  update pg_temp.named n
-     set (mapping_id, entity_id) = (
-           select w.mapping_id, w.entity_id
-             from pg_temp.wanted w
-            where w.external_id = n.external_id and w.entity_type = n.entity_type and w.mapping_id is not null
-            limit 1);
-  insert into identity.names (realm_id, mapping_id, entity_type, said, profile, own_text)
-  select note_names.realm_id, n.mapping_id, n.entity_type, n.said, n.profile, n.own_text
-    from pg_temp.named n
-   order by n.mapping_id
-      on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile, own_text = excluded.own_text;
-  perform identity.note_embeddings(note_names.realm_id);
-  perform identity.note_keys(note_names.realm_id);
+  perform identity.store_names(note_names.realm_id);
 
   -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
   update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
@@ -17454,6 +17531,73 @@ $$;
 comment on function identity.enqueue_merges(integer) is
   'Has each pair of pg_temp.alike that is surely one merged by the worker (identity.merge_later). Returns how many.';
 --! EndIncluded identity/enqueue_merges.sql
+--! Included identity/read_unread.sql
+create or replace function identity.read_unread(realm_id integer, id_count integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_source_id text;
+  v_last_type text;
+  v_last_id text;
+  v_read integer;
+begin
+  select u.source_id, coalesce(m.entity_type, ''), m.external_id into v_source_id, v_last_type, v_last_id
+    from identity.unread u
+    left join canon.external_ids m on m.realm_id = u.realm_id and m.mapping_id = u.mapping_id
+   where u.realm_id = read_unread.realm_id
+   order by u.source_id
+   limit 1;
+  insert into pg_temp.incoming (seq, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, mapping_id)
+  select row_number() over (order by m.entity_type, m.external_id), o.observation_id, m.entity_type, m.external_id, o.observed_at,
+         o.confidence, o.is_deleted, o.data, o.content_hash, m.mapping_id
+    from unnest(array['competition', 'fixture', 'organization', 'team', 'venue'] collate "C") t (entity_type)
+    cross join lateral (
+      select e.mapping_id, e.entity_type, e.external_id, e.observation_id
+        from canon.external_ids e
+       where e.realm_id = read_unread.realm_id and e.source_id = v_source_id and e.entity_type = t.entity_type
+         and e.observation_id is not null and (t.entity_type > v_last_type or e.external_id > v_last_id)
+       order by e.external_id
+       limit read_unread.id_count offset 0
+    ) m
+    cross join lateral (
+      select x.* from intake.observations x
+       where x.realm_id = read_unread.realm_id and x.observation_id = m.observation_id offset 0
+    ) o
+   where t.entity_type >= v_last_type
+   order by m.entity_type, m.external_id
+   limit read_unread.id_count;
+  get diagnostics v_read = row_count;
+  if v_read < read_unread.id_count then
+    delete from identity.unread u where u.realm_id = read_unread.realm_id and u.source_id = v_source_id;
+  else
+    update identity.unread u
+       set mapping_id = (select i.mapping_id from pg_temp.incoming i where i.seq = v_read)
+     where u.realm_id = read_unread.realm_id and u.source_id = v_source_id;
+  end if;
+
+  perform resolve.collect_wanted();
+  perform resolve.find_wanted(read_unread.realm_id, v_source_id);
+  -- They are read as on the day they were new.
+  update pg_temp.wanted w
+     set content_hash = null, mapping_id = case when w.entity_type <> 'fixture' then w.mapping_id end;
+  perform identity.collect_names();
+  perform identity.read_names(read_unread.realm_id);
+  perform identity.store_names(read_unread.realm_id);
+  perform identity.compare_again(read_unread.realm_id, array(
+    select w.mapping_id from pg_temp.wanted w
+     where w.entity_type in ('organization', 'competition', 'venue', 'team') and w.entity_id is not null
+    union
+    select i.mapping_id from pg_temp.incoming i where i.type = 'fixture'));
+  return v_read;
+end;
+$$;
+
+comment on function identity.read_unread(integer, integer) is
+  'Reads what one source of identity.unread last said under the next ids, at most id_count, as if they were new: stores the names and '
+  'notes them, and the games, to be compared. Drops the source when none of its ids is left. Needs a workspace that is empty '
+  '(resolve.open_workspace). Returns how many ids. IDENTITY-124.';
+--! EndIncluded identity/read_unread.sql
 --! Included jobs/match_names.sql
 create or replace function jobs.match_names(realm_id integer, name_count integer) returns jsonb
 language plpgsql
@@ -17467,6 +17611,7 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_noted identity.noted[];
+  v_read integer;
   v_proposed integer;
   v_merging integer;
 begin
@@ -17476,6 +17621,11 @@ begin
     return jsonb_build_object('is_busy', true);
   end if;
   perform resolve.open_workspace(match_names.name_count);
+  if exists (select from identity.unread u where u.realm_id = match_names.realm_id) then
+    v_read := identity.read_unread(match_names.realm_id, match_names.name_count);
+    perform identity.enqueue_matching(match_names.realm_id);
+    return jsonb_build_object('read', v_read);
+  end if;
   v_noted := identity.read_noted(match_names.realm_id, match_names.name_count);
   perform identity.find_alike(match_names.realm_id);
   perform identity.find_meetings(match_names.realm_id);
@@ -17504,8 +17654,9 @@ comment on function jobs.match_names(integer, integer) is
   'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
   'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of '
   'teams that are noted: those that are surely one are merged next (jobs.merge_matched). Returns {names, proposed, merging}: how many '
-  'names, how many pairs were queued or have other evidence, and how many of them are merged next; or {is_busy} where another job is at '
-  'it. IDENTITY-119, IDENTITY-120, IDENTITY-170.';
+  'names, how many pairs were queued or have other evidence, and how many of them are merged next; {read}: how many ids, where what came '
+  'while matching was off is read first (identity.read_unread); or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, '
+  'IDENTITY-124, IDENTITY-170.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
 --! EndIncluded jobs/match_names.sql
 --! Included identity/judge_merges.sql
@@ -17873,10 +18024,14 @@ begin
     select n.realm_id
       from realms r
       cross join lateral (select x.realm_id from identity.noted x where x.realm_id > r.realm_id order by x.realm_id limit 1) n
+  ), waiting as (
+    select r.realm_id from realms r
+    union
+    select u.realm_id from identity.unread u
   ), queued as materialized (
     -- The job that compares the names of a realm holds its lock.
     select r.realm_id, identity.enqueue_matching(r.realm_id)
-      from realms r
+      from waiting r
      where not util.is_queued('match_names:' || r.realm_id) and util.lock_matching(r.realm_id)
   )
   select count(*) into v_queued from queued;
@@ -17885,8 +18040,8 @@ end;
 $$;
 
 comment on function jobs.resume_matching() is
-  'Queues a job for each realm with noted names that are not being compared and for which no job waits. The worker calls it at start and '
-  'every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119.';
+  'Queues a job for each realm with noted or unread names that are not being compared and for which no job waits. The worker calls it at '
+  'start and every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119, IDENTITY-124.';
 grant execute on function jobs.resume_matching() to oyss_resolver;
 --! EndIncluded jobs/resume_matching.sql
 --! Included jobs/match_waiting.sql
@@ -29768,17 +29923,28 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(set_matching.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, set_matching.mode);
 begin
-  update tenancy.realms r set is_matching = set_matching.is_on
-   where r.realm_id = manage.realm_of(v_account.account_id, set_matching.mode);
+  if identity.is_matching(v_realm_id) = set_matching.is_on then
+    return set_matching.is_on;
+  end if;
+  -- A batch ends as it began, and no name of it may be missed.
+  perform util.lock_identity(v_realm_id, is_shared => false);
+  update tenancy.realms r set is_matching = set_matching.is_on where r.realm_id = v_realm_id;
+  delete from identity.unread u where u.realm_id = v_realm_id;
+  if set_matching.is_on then
+    insert into identity.unread (realm_id, source_id) select s.realm_id, s.source_id from tenancy.sources s where s.realm_id = v_realm_id;
+    perform identity.enqueue_matching(v_realm_id);
+  end if;
   return set_matching.is_on;
 end;
 $$;
 
 comment on function manage.set_matching(text, text, boolean) is
   'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a '
-  'source never used is a new entity. Batches that are being applied end as they began. Returns is_on. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter). IDENTITY-124.';
+  'source never used is a new entity. Switched on, what was reported meanwhile is read and compared by jobs (identity.read_unread). Waits '
+  'for batches that are being applied, at most 5 seconds. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict: batches are being applied). IDENTITY-124.';
 --! EndIncluded manage/set_matching.sql
 --! Included manage/set_embedder.sql
 create or replace function manage.set_embedder(account_id text, mode text, embedder text) returns text

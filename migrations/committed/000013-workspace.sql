@@ -1,5 +1,5 @@
---! Previous: sha1:d42f09478e78dab336a10a3b075762e4d729906d
---! Hash: sha1:ab045fa259cbc1900d64e60360f884a0d4b82563
+--! Previous: sha1:c30239f840d386d61c02dbfd851a3d069bbc799c
+--! Hash: sha1:650d05acc33c3dc447198c8592fc07f2ca78a290
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

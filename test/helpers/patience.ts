@@ -9,3 +9,8 @@ export async function becomes (isTrue: () => boolean | Promise<boolean>, seconds
   for (const deadline = performance.now() + seconds * 1000; performance.now() < deadline; await sleep(20)) if (await isTrue()) return true
   return false
 }
+
+/** Waits until `isTrue`; fails with `what`, which never came. */
+export async function comes (what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  if (!await becomes(isTrue)) throw new Error(`${what}: not within ${PATIENCE} seconds`)
+}

@@ -27,6 +27,7 @@ export const OTHERS: Record<string, Columns> = {
     'intake.erased_ids': 'source_id', 'intake.idempotency_keys': 'account_id batch_id',
     'intake.observations': 'batch_id observation_id source_id', 'intake.turns': 'account_id', 'ledger.causes': 'change_group',
     'identity.grounds': 'decision_id ground_id', 'identity.merges': 'decision_id', 'ledger.changes': 'entity_id',
+    'identity.unread': 'source_id',
     'ledger.erasures': 'source_id', 'ledger.outbox': 'account_id event_id scopes subject', 'ledger.versions': 'entity_id observation_id',
     'search.name_words': 'entity_id', 'standings.rows': 'stage_id team_id', 'standings.tables': 'missing_fixtures stage_id',
     'tenancy.accounts': 'account_id', 'tenancy.grants': 'account_id grant_id organization_id source_ids',

@@ -6,7 +6,7 @@ import t from 'tap'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { game, gone, makeRealm, makeSource, push, say, score, sides, store, type Observation, type Realm } from '../helpers/seed.ts'
 import { copyRealm } from './fill_realms.ts'
-import { stopAutovacuum } from './reading.ts'
+import { buffersOf, buffersOfBatch, stopAutovacuum } from './reading.ts'
 
 const database = await useDatabase(t)
 const SIZE = 100
@@ -43,24 +43,12 @@ const batches = (b: number): [what: string, said: Observation[]][] => [
   ['games that go', games(b, 4, '').map((f) => gone('fixture', f.external_id, at(4)))],
 ]
 
-/** The buffers that a call takes. */
-async function buffersOf (call: string): Promise<number> {
-  const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) select ${call}`)
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Local Hit Blocks'] + plan['Local Read Blocks']
-}
-
-/**
- * Applies each of the batches; gives the buffers that each took. Each is applied twice, first in a transaction that is rolled back, and the
- * lower number counts: when other tests change many catalogs at once, a session reads its own again (ten thousand buffers).
- */
+/** Applies each of the batches; gives the buffers that each took. */
 async function take (realm: Realm, b: number): Promise<number[]> {
   const taken: number[] = []
   for (const [, said] of batches(b)) {
     const id = await store(q, 'league', said, realm)
-    await q('begin')
-    const tried = await q.as('oyss_resolver', () => buffersOf(`jobs.apply_batch('${id}')`))
-    await q('rollback')
-    taken.push(Math.min(tried, await q.as('oyss_resolver', () => buffersOf(`jobs.apply_batch('${id}')`))))
+    taken.push(await buffersOfBatch(q, id))
   }
   return taken
 }
@@ -87,7 +75,7 @@ t.test('INTAKE-50 a preview reads little more than applying its batch', async (t
   const id = await store(q, 'league', games(0, 5, '5'), realm)
   const preview = `manage.preview_replay('${id}', null, ${SIZE}, 0)`
   await q(`select ${preview}`)
-  const [previewed, applied] = [await buffersOf(preview), await buffersOf(`jobs.apply_batch('${id}')`)]
+  const [previewed, applied] = [await buffersOf(q, preview), await buffersOf(q, `jobs.apply_batch('${id}')`)]
   // Two hundred fields are shown, each with what it was and the name of what it belongs to.
   t.ok(previewed < applied + 200 * 40, `${previewed} buffers, ${applied} to apply it`)
 })

@@ -5,6 +5,7 @@
 import t from 'tap'
 import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
 import { game, homeOf, makeRealm, makeSource, push, say, score, sides, store, type Observation } from '../helpers/seed.ts'
+import { buffersOfBatch } from './reading.ts'
 
 const database = await useDatabase(t)
 const q = makeQuery(await database.connect())
@@ -30,9 +31,7 @@ const take = (q: Query, prefix: string, names: string[]): Promise<number> => tak
 /** Buffers that applying takes. */
 async function takeAll (q: Query, source: string, observations: Observation[]): Promise<number> {
   const id = await store(q, source, observations, homeOf(q))
-  const { 'QUERY PLAN': [{ Plan: plan }] } = await q.as('oyss_resolver', () =>
-    q.one(`explain (analyze, buffers, timing off, format json) select jobs.apply_batch('${id}')`))
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Local Hit Blocks'] + plan['Local Read Blocks']
+  return buffersOfBatch(q, id)
 }
 
 /** The least of three, each with names of its own: statistics that change meanwhile have plans made anew, which reads the catalog. */
@@ -79,8 +78,9 @@ t.test('IDENTITY-113 a name is looked up by its keys: the work for it is bounded
     const wordy = await takeLeast(q, 'wordy', (n, time) =>
       Array.from({ length: 500 }, (_, w) => `${letters(n)}${letters(w + time)}word${w}`).join(' '))
     t.ok(long <= 3 * few && wordy <= 3 * few, `${long} and ${wordy} buffers, else ${few}`)
+    // Six of twelve with four years of birth each, the others with one.
     const keys = await q.value('select max(cardinality(identity.keys_of(n.entity_type, n.profile))) from identity.names n')
-    t.ok(Number(keys) <= 36, `${keys} keys`)
+    t.ok(Number(keys) <= 42, `${keys} keys`)
   })
 })
 

@@ -1,5 +1,6 @@
 /** Calls reads and tells what they took: buffers, and which indexes and large tables they went through. Counted, never timed. */
 import type { Query } from '../helpers/database.ts'
+import { comes } from '../helpers/patience.ts'
 import type { Realm } from '../helpers/seed.ts'
 
 export type Reading = { buffers: number, indexes: string[], scannedTables: string[], body: any }
@@ -20,6 +21,20 @@ export async function stopAutovacuum (q: Query): Promise<void> {
   const tables = await q(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`)
   for (const { name } of tables) await q(`alter table ${name} set (autovacuum_enabled = off)`)
+}
+
+/**
+ * Vacuums and analyzes tables until their pages are marked as visible to all: beside a snapshot of any session of the database (an `analyze`
+ * of its catalog is enough) a vacuum marks none, and each entry of an index is looked up in its table. Pages never written stay unmarked.
+ */
+export async function vacuum (q: Query, tables: string[]): Promise<void> {
+  await comes('pages visible to all', async () => {
+    await q(`vacuum (analyze) ${tables.join(', ')}`)
+    return q.value(`select bool_and(relallvisible >= 0.9 * relpages - 1) from pg_class where relkind = 'r' and oid in (
+      select o::regclass from unnest($1::text[]) o
+      union all
+      select p.relid from unnest($1::text[]) o, pg_partition_tree(o::regclass) p)`, [tables])
+  })
 }
 
 /** How often a call is counted: an `analyze` that autovacuum ends in between makes its plans anew, which reads the catalog. */
@@ -45,4 +60,22 @@ export async function readingOfCall (q: Query, call: string, values: unknown[]):
   } finally {
     await q('rollback')
   }
+}
+
+/** Counts the buffers that a call takes. */
+export async function buffersOf (q: Query, call: string): Promise<number> {
+  const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) select ${call}`)
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] + plan['Local Hit Blocks'] + plan['Local Read Blocks']
+}
+
+/**
+ * Counts the buffers that applying a batch takes. It is applied twice, first in a transaction that is rolled back, and the lower number
+ * counts: when other tests change many catalogs at once, a session reads its own again (ten thousand buffers and more).
+ */
+export async function buffersOfBatch (q: Query, batchId: string): Promise<number> {
+  const apply = (): Promise<number> => q.as('oyss_resolver', () => buffersOf(q, `jobs.apply_batch('${batchId}')`))
+  await q('begin')
+  const tried = await apply()
+  await q('rollback')
+  return Math.min(tried, await apply())
 }

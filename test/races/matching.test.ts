@@ -52,6 +52,20 @@ t.test('IDENTITY-119 many batches of several sources with the same new teams all
   t.ok(ids.size - 1 <= found.length && found.length <= 3, `${ids.size} teams, ${JSON.stringify(found)}`)
 })
 
+t.test('IDENTITY-124 switching matching on waits for a batch that is being applied without it, and its names are read', async (t) => {
+  const realm = await makeField()
+  const set = (is_on: boolean) => (db: Client): Promise<unknown> =>
+    call(db, 'manage.set_matching', { account_id: realm.accountId, mode: 'test', is_on })
+  await (await open('oyss_manager', set(false))).commit()
+  const applied = await open('oyss_resolver', applying(await store(q, 'league', [team('t1')], realm)))
+  const switched = await begin('oyss_manager', set(true))
+  t.equal(await switched.isWaiting(), true)
+  await applied.commit()
+  await switched.result
+  await match(realm)
+  t.equal(await q.value('select count(*)::integer from identity.names where realm_id = $1', [realm.realmId]), 2)
+})
+
 /** What a league pushes of one game: its venue, its teams with their clubs, and itself; `prefix` begins every id. */
 const season = (prefix: string): Observation[] => [
   say('venue', `${prefix}v`, {

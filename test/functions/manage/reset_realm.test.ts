@@ -85,6 +85,9 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await q("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [realm.realmId, ...teams])
   await q(`insert into identity.grounds (realm_id, decision_id, ground_id)
     select d.realm_id, d.decision_id, d.decision_id from identity.decisions d where d.realm_id = $1 limit 1`, [realm.realmId])
+  await q('insert into identity.unread (realm_id, source_id) select realm_id, source_id from tenancy.sources where realm_id = $1', [
+    realm.realmId
+  ])
   await q('insert into identity.merges (realm_id, decision_id) select realm_id, decision_id from identity.decisions where realm_id = $1', [
     realm.realmId
   ])
