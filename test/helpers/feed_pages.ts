@@ -1,5 +1,6 @@
 /** Files handed over on pages of the dashboard, for tests. */
 import type { Visitor } from './dashboard.ts'
+import { comes } from './patience.ts'
 
 export const FEED = { name: 'Spring', kind: 'csv', sport: 'soccer', time_zone: 'America/Chicago', covers: 'season', url: '', team: '' }
 
@@ -13,10 +14,12 @@ export function fileForm (fields: Record<string, string>, file?: [body: string |
 
 /** The page of a run when a worker has done with it. */
 export async function settle (visitor: Visitor, path: string): Promise<string> {
-  for (;;) {
-    const text = await visitor.read(path)
-    if (!text.includes('>Look again<')) return text
-  }
+  let text = ''
+  await comes(`the end of ${path}`, async () => {
+    text = await visitor.read(path)
+    return !text.includes('>Look again<')
+  })
+  return text
 }
 
 /** Hands a file over by a form; the address of its run, which has ended. */

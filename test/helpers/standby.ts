@@ -5,7 +5,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Test } from 'tap'
 import { startEmbedded, type EmbeddedServer } from '../../db/embedded.ts'
@@ -13,6 +12,7 @@ import { withClient } from '../../db/pool.ts'
 import { findBinaries, launch, planLaunch } from '../../db/postgres_binaries.ts'
 import { giveFolder } from '../../db/server_folder.ts'
 import { waitForDatabase } from '../../db/wait_for_database.ts'
+import { comes } from './patience.ts'
 
 /**
  * `pause` and `resume` stop and continue replay; `kill` ends the server at once; `caughtUp` waits until everything of the primary is
@@ -87,9 +87,8 @@ async function copyServer (primary: EmbeddedServer, from: string, to: string): P
     caughtUp: async (primary) => {
       const { rows: [{ position }] } = await withClient({ connectionString: primary.connectionString }, (client) =>
         client.query('select pg_current_wal_lsn() as position'))
-      while (!(await ask(`select pg_last_wal_replay_lsn() >= '${position}' as done`) as { rows: { done: boolean }[] }).rows[0]?.done) {
-        await sleep(20)
-      }
+      await comes('the standby', async () =>
+        (await ask(`select pg_last_wal_replay_lsn() >= '${position}' as done`) as { rows: { done: boolean }[] }).rows[0]?.done === true)
     },
     promote: async () => { await ask('select pg_promote()') },
     pause: async () => { await ask('select pg_wal_replay_pause()') },

@@ -1,5 +1,6 @@
 /** Two sources that know one season under ids of their own, over HTTP and with the real worker: one team, one game, one answer. */
 import t from 'tap'
+import { comes } from '../helpers/patience.ts'
 import { useService } from '../helpers/service.ts'
 
 type Data = Record<string, any>
@@ -22,10 +23,6 @@ const game = (id: string, day: number, home: Data, away: Data, data: Data = {}):
     sides: [{ role: 'home', team: home }, { role: 'away', team: away }], ...data
   }
 })
-/** Repeats until it is so; ends with the test's own time limit. */
-async function until (isSo: () => Promise<boolean>): Promise<void> {
-  while (!await isSo()) await new Promise((done) => { setTimeout(done, 50) })
-}
 
 t.test('IDENTITY-110, IDENTITY-111, IDENTITY-121 a platform and a league that push their games under ids of their own speak of the same teams and games', async (t) => {
   const games = [game('g1', 12, team(0), team(1)), game('g2', 19, team(1), team(2)), game('g3', 26, team(2), team(0))]
@@ -56,6 +53,6 @@ t.test('IDENTITY-119, IDENTITY-120 a club that abbreviates its own name is recog
       start: `2026-10-${day}T09:00:00Z`, competition: undefined, division: undefined
     })
   })))
-  await until(async () => await idOf('club-feed', 'team', 'ours') === await idOf('league', 'team', 'team-0'))
+  await comes('one team', async () => await idOf('club-feed', 'team', 'ours') === await idOf('league', 'team', 'team-0'))
   for (const day of days) t.equal(await idOf('club-feed', 'fixture', `c${day}`), await idOf('league', 'fixture', `l${day}`))
 })

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { makePerson } from '../helpers/people.ts'
-import { stopAutovacuum } from './reading.ts'
+import { stopAutovacuum, vacuum } from './reading.ts'
 
 const database = await useDatabase(t)
 const q = makeQuery(await database.connect())
@@ -12,7 +12,7 @@ const idOf = (n: number): string => `acct_${String(n).padStart(26, '0')}`
 await q(`insert into tenancy.accounts (account_id, name)
   select 'acct_' || lpad(n::text, 26, '0'), format('Club %s of %s', n, case when n % 2 = 0 then 'Évora' else 'Oslo' end)
     from generate_series(1, 100000) n`)
-await q('vacuum (analyze) tenancy.accounts')
+await vacuum(q, ['tenancy.accounts'])
 /** The guard, and a page of look-ups for 25 accounts. */
 const A_PAGE = 400
 /** The index of words and the whole table, once. */

@@ -5,6 +5,7 @@ import t from 'tap'
 import { root } from '../../db/migrate.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { game, makeRealm, makeSource, push } from '../helpers/seed.ts'
+import { vacuum } from './reading.ts'
 
 const [BATCHES, PER_BATCH] = [2000, 100]
 /** What tells of one change, with its field before and after and the observation that won: look-ups in half a dozen indexes. */
@@ -40,7 +41,7 @@ async function fill (): Promise<void> {
     position: `${cause} + i`, cause, entity_id: "'fx_' || i", version: 'b', observation_id: observation, state: 'null'
   })
   await q('set session_replication_role = origin')
-  await q('vacuum (analyze) intake.batches, intake.observations, ledger.causes, ledger.versions, tenancy.sources, tenancy.realms')
+  await vacuum(q, ['intake.batches', 'intake.observations', 'ledger.causes', 'ledger.versions', 'tenancy.sources', 'tenancy.realms'])
 }
 
 type Node = { 'Node Type': string, 'Relation Name'?: string, 'Actual Rows': number, Plans?: Node[] }

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { makeSource } from '../helpers/seed.ts'
 import { useRealm } from './fill.ts'
-import { readingOfCall, type Reading } from './reading.ts'
+import { readingOfCall, vacuum, type Reading } from './reading.ts'
 
 const { q, realm, fixture, id } = await useRealm(t)
 /** A page is some look-ups for each of its rows, and for a name of each; a whole index or table is a thousand and more. */
@@ -23,7 +23,7 @@ await q(`insert into canon.claims (realm_id, mapping_id, field, value, is_winnin
    where m.entity_type = 'fixture'
   on conflict do nothing`, [SECOND])
 await q('set session_replication_role = origin')
-await q('vacuum (analyze) canon.external_ids, canon.claims')
+await vacuum(q, ['canon.external_ids', 'canon.claims'])
 
 const reading = (call: string, values: unknown[]): Promise<Reading> => readingOfCall(q, `cast(read.${call} as text) as body`, values)
 const search = (kind: string, words: string | null, within: string | null = null): Promise<Reading> =>
@@ -86,7 +86,7 @@ t.test('DASHBOARD-83 what wants attention is looked up, whatever the size of the
       cross join generate_series(0, 299) n
      where b.realm_id = $1 and b.source_id = $2`, [realm.realmId, SECOND])
   await q('set session_replication_role = origin')
-  await q('vacuum (analyze) intake.batches, intake.observations, tenancy.sources')
+  await vacuum(q, ['intake.batches', 'intake.observations', 'tenancy.sources'])
   const told = (name: string): Promise<Reading> =>
     readingOfCall(q, `cast((select to_jsonb(c) from desk.${name}($1, $2) c) as text) as body`, [realm.accountId, realm.realmId])
   const overdue = await told('overdue_of')

@@ -6,7 +6,7 @@ import type { Test } from 'tap'
 import type { Query } from '../helpers/database.ts'
 import { game, idOf, makeRealm, makeSource, push, say, score, type Observation, type Realm } from '../helpers/seed.ts'
 import { columnsOf, useFilled } from './filled.ts'
-import { stopAutovacuum } from './reading.ts'
+import { stopAutovacuum, vacuum } from './reading.ts'
 
 export const FIXTURES = 100_000
 const [TEAMS, VENUES, COMPETITIONS] = [800, 400, 40]
@@ -83,8 +83,10 @@ async function fillRealm (q: Query): Promise<void> {
     position: 'c.position', entity_id: 'c.fixture_id', document: 'replace(t.document, t.entity_id, c.fixture_id)'
   })
   await q('set session_replication_role = origin')
-  await q(`vacuum (analyze) canon.external_ids, canon.fixtures, canon.fixture_sides, canon.teams, canon.venues, canon.competitions,
-    ledger.versions, ledger.changes, tenancy.sources`)
+  await vacuum(q, [
+    ...['external_ids', 'fixtures', 'fixture_sides', 'teams', 'venues', 'competitions'].map((name) => `canon.${name}`),
+    'ledger.versions', 'ledger.changes', 'tenancy.sources'
+  ])
 }
 
 /** A realm of a hundred thousand fixtures, in a database of its own for the file. */

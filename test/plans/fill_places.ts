@@ -6,7 +6,7 @@ import type { Test } from 'tap'
 import type { Query } from '../helpers/database.ts'
 import { game, makeRealm, makeSource, push, say, type Realm } from '../helpers/seed.ts'
 import { columnsOf, useFilled } from './filled.ts'
-import { stopAutovacuum } from './reading.ts'
+import { stopAutovacuum, vacuum } from './reading.ts'
 
 export const COUNT = 100_000
 const HOSTS = 1000
@@ -92,8 +92,10 @@ async function fillPlaces (q: Query): Promise<void> {
   await q('insert into search.vocabulary select distinct n.realm_id, n.entity_type, n.word from pg_temp.spelled n on conflict do nothing')
   await q('insert into search.name_words select n.* from pg_temp.spelled n order by 1, 2, 3, 4, 5 on conflict do nothing')
   await q('set session_replication_role = origin')
-  await q('vacuum (analyze) canon.claims, canon.external_ids, canon.fixtures, canon.teams, canon.venues, canon.competitions, ' +
-    'canon.organizations, search.vocabulary, search.name_words, tenancy.sources')
+  await vacuum(q, [
+    ...['claims', 'external_ids', 'fixtures', 'teams', 'venues', 'competitions', 'organizations'].map((name) => `canon.${name}`),
+    'search.vocabulary', 'search.name_words', 'tenancy.sources'
+  ])
 }
 
 /** A realm of a hundred thousand teams, venues and competitions, in a database of its own for the file. */

@@ -1,6 +1,7 @@
 /** Realms like one that a test made. */
 import type { Query } from '../helpers/database.ts'
 import type { Realm } from '../helpers/seed.ts'
+import { vacuum } from './reading.ts'
 
 const REALMS = 20
 
@@ -19,5 +20,5 @@ export async function copyRealm (q: Query, realm: Realm): Promise<void> {
       select ${columns.map(([, value]) => value)} from ${table} t, generate_series(1, ${REALMS}) k where t.realm_id = $1`, [realm.realmId])
   }
   await q('set session_replication_role = origin')
-  await q(`vacuum (analyze) ${tables}, tenancy.sources`)
+  await vacuum(q, [...tables, 'tenancy.sources'])
 }

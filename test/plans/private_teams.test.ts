@@ -3,7 +3,7 @@ import t from 'tap'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { makeRealm, makeSource, push, say } from '../helpers/seed.ts'
 import { columnsOf } from './filled.ts'
-import { readingOfCall, stopAutovacuum } from './reading.ts'
+import { readingOfCall, stopAutovacuum, vacuum } from './reading.ts'
 
 const [ORGANIZATIONS, TEAMS] = [50, 12_000]
 /** Four thousand teams at most, each with what is said of it and by whom: some two dozen blocks. */
@@ -39,7 +39,7 @@ async function fill (): Promise<void> {
   })
   await copy('canon.teams', 'true', { team_id: 'c.team_id', name: "'Team ' || c.n", organization_id: 'c.organization_id' })
   await q('set session_replication_role = origin')
-  await q('vacuum (analyze) canon.external_ids, canon.claims, canon.teams, canon.organizations, tenancy.sources')
+  await vacuum(q, ['canon.external_ids', 'canon.claims', 'canon.teams', 'canon.organizations', 'tenancy.sources'])
 }
 await fill()
 

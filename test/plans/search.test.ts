@@ -6,7 +6,7 @@ import t from 'tap'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { makeRealm } from '../helpers/seed.ts'
 import { makeThousands } from '../helpers/thousands.ts'
-import { makeReader, stopAutovacuum } from './reading.ts'
+import { makeReader, stopAutovacuum, vacuum } from './reading.ts'
 
 const database = await useDatabase(t)
 const q = makeQuery(await database.connect())
@@ -33,7 +33,7 @@ async function readRealm (name: string, count: number): Promise<Record<string, n
   await makeThousands(q, 'team', count, "'Beta ' || n", {}, realm)
   await makeThousands(q, 'team', count, "repeat('Gamma', 1 + n % 8) || ' ' || repeat('Gammas ', 20) || n", {}, realm)
   await q('commit')
-  await q('vacuum (analyze) search.vocabulary, search.name_words, canon.teams')
+  await vacuum(q, ['search.vocabulary', 'search.name_words', 'canon.teams'])
   const readingOf = makeReader(q, realm)
   const buffers: Record<string, number> = {}
   for (const text of [PAIRS.join(' '), SLIPS.join(' '), 'alpha beta', 'ga', 'gamma', 'a b', 'quartierx gammo alpah']) {

@@ -4,6 +4,7 @@ import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { addProvider, addTotp, makeAccount, makeHash, makePerson, PHC, signIn, type Person } from '../helpers/people.ts'
+import { comes } from '../helpers/patience.ts'
 
 const database = await useDatabase(t)
 const admin = await database.connect()
@@ -18,14 +19,12 @@ async function countWaiting (): Promise<number> {
   return rows.length
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
-
 /** Begins `work` on the first session, then on the second, which must wait for it; then lets the first commit. Their codes. */
 async function race (one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<(string | undefined)[]> {
   await first.query('begin')
   const code = await codeOf(one())
   const waiting = codeOf(other())
-  while (await countWaiting() === 0) await pause()
+  await comes('the other waits', async () => await countWaiting() > 0)
   await first.query('commit')
   return [code, await waiting]
 }
@@ -95,9 +94,9 @@ t.test('PEOPLE-12 who is removed while they change a role themselves, the first 
     await admin.query('begin')
     await q('select tenancy.lock_people($1)', [accountId])
     const codes = [codeOf(remove(one, two))]
-    while (await countWaiting() < 1) await pause()
+    await comes('one waits', async () => await countWaiting() >= 1)
     codes.push(codeOf(demote(second, two, one)))
-    while (await countWaiting() < 2) await pause()
+    await comes('both wait', async () => await countWaiting() >= 2)
     await admin.query('commit')
     const [removed, demoted] = await Promise.all(codes)
     t.equal(removed, undefined, name)

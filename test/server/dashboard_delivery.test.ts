@@ -2,6 +2,7 @@
 import t from 'tap'
 import { html } from '../../server/pages/html.ts'
 import { look, signInAs, useBrowser } from '../helpers/dashboard.ts'
+import { comes } from '../helpers/patience.ts'
 import { startReceiver } from '../helpers/receiver.ts'
 import { useService } from '../helpers/service.ts'
 
@@ -20,7 +21,7 @@ await service.apply('league', [{
 }])
 const [sent] = await receiver.arrived(1, '/one')
 const body = String(sent?.body)
-while (!/503 in/.test(await developer.read(own)));
+await comes('the first attempt', async () => /503 in/.test(await developer.read(own)))
 const path = `${own}/deliveries/${/deliveries\/(dlv_\w+)/.exec(await developer.read(own))?.[1]}`
 
 t.test('DASHBOARD-143 a delivery is shown with its attempts, the bytes as they are sent and what is signed, and sent again there', async (t) => {
@@ -34,7 +35,7 @@ t.test('DASHBOARD-143 a delivery is shown with its attempts, the bytes as they a
   t.notMatch(page, 'whsec_01')
   t.match(await developer.send(`${own}/resend`, { delivery: path.split('/').at(-1) as string }), { status: 303 })
   await receiver.arrived(2, '/one')
-  while (!/204/.test(await developer.read(path)));
+  await comes('the second attempt', async () => /204/.test(await developer.read(path)))
   t.match(plain(await developer.read(path)), /received .* 2 .* 204 .* 1 .* 503/)
 })
 

@@ -6,6 +6,7 @@ import { bars, fillDays } from '../../server/dashboard/charts/bars.ts'
 import { countsWords, every, rankWords } from '../../server/dashboard/words.ts'
 import { PASSWORD, signInAs, type Visitor } from '../helpers/dashboard.ts'
 import { FEED, feedOf, fileForm, handOver, settle } from '../helpers/feed_pages.ts'
+import { comes } from '../helpers/patience.ts'
 import { startPublisher } from '../helpers/publisher.ts'
 import { makeGames, toCsv } from '../helpers/schedules.ts'
 import { useService } from '../helpers/service.ts'
@@ -116,14 +117,21 @@ t.test('DASHBOARD-75, DASHBOARD-73 an address is fetched by a worker, shown befo
   const waits = (): Promise<unknown> => admin.query('update connect.hosts set next_at = util.now()') // no gap between requests
   const read = async (): Promise<string | undefined> =>
     /href="(\/dashboard\/test\/runs\/run_\w+)">Decide on Summer/.exec(await developer.read('/dashboard/test/feeds'))?.[1]
-  let run = await read()
-  for (; run === undefined; run = await read()) await waits()
+  let run = ''
+  await comes('a run to decide on', async () => {
+    await waits()
+    run = await read() ?? ''
+    return run !== ''
+  })
   t.match(location, /\/(?:runs|feeds)\//)
   t.match(await developer.read(run), 'Accepting fetches the address anew, which applies it.')
   const accepted = await developer.send(`${run}/accept`)
   t.match(accepted, { status: 303, location: /feeds\/feed_\w+\?done=accepted$/ })
   const feed = (accepted.location as string).replace(/\?.*/, '')
-  while (!(await developer.read(feed)).includes('24 games listed')) await waits()
+  await comes('the run that was accepted', async () => {
+    await waits()
+    return (await developer.read(feed)).includes('24 games listed')
+  })
   t.ok(publisher.asked('/summer.csv').length >= 2)
   t.match(await developer.read(feed), 'Fetch it now')
   t.match(await developer.send(`${feed}/run`), { status: 303, location: `${feed}?done=run` })

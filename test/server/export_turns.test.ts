@@ -12,6 +12,7 @@ import { makeTurns } from '../../server/limits/turns.ts'
 import { renderError } from '../../server/middleware/errors.ts'
 import type { Deps } from '../../server/routes/deps.ts'
 import { exportFixtures, exportTurns } from '../../server/routes/export.ts'
+import { comes } from '../helpers/patience.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 
@@ -63,9 +64,7 @@ async function serve (inTurn?: Deps['db']['long']['inTurn'], page = makePage(1, 
   t.teardown(() => { server.closeAllConnections(); server.close() })
   return { told, reading, requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
-const until = async (isTrue: () => boolean): Promise<void> => {
-  while (!isTrue()) await new Promise((resolve) => { setImmediate(resolve) })
-}
+const until = (isTrue: () => boolean): Promise<void> => comes(`${isTrue}`, isTrue)
 const sessions = (told: string[]): number => told.filter((word) => word === 'session').length
 
 t.test('LIMIT-45 an account has two exports at once; a third waits for one of them, and is refused when it has waited long enough (OYL01)', async (t) => {

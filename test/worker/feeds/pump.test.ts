@@ -6,6 +6,7 @@ import type { Queryable } from '../../../db/pool.ts'
 import type { Fetched } from '../../../worker/feeds/fetched.ts'
 import { startFeedPump, type FeedPump } from '../../../worker/feeds/pump.ts'
 import type { Robots } from '../../../worker/feeds/robots.ts'
+import { comes } from '../../helpers/patience.ts'
 
 // The pump keeps no process alive by itself.
 const alive = setInterval(() => {}, 1_000)
@@ -49,7 +50,7 @@ function pumpOf (t: { teardown: (end: () => unknown) => void }, { count, concurr
     },
   })
   t.teardown(() => pump.stop(0))
-  const ended = async (many: number): Promise<void> => { while (ends < many) await sleep(5) }
+  const ended = async (many: number): Promise<void> => { await comes(`${many} ends`, () => ends >= many) }
   return { pump, called, asked, ended }
 }
 
@@ -87,7 +88,7 @@ t.test('FEED-321 a thousand answers that nothing is new take at most two stateme
 
 t.test('FEED-321 where nothing is answered nothing is claimed beyond the places', async (t) => {
   const { asked, pump } = pumpOf(t, { count: 1_000, concurrency: 4, fetch: () => new Promise(() => {}) })
-  while (asked.length < 4) await sleep(5)
+  await comes('four requests', () => asked.length >= 4)
   for (let n = 0; n < 10; n++) {
     pump.wake()
     await sleep(15)

@@ -1,11 +1,11 @@
 /** How many large bodies are in memory at once, however many come. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { parseCidrs, type Cidr } from '../../../platform/addresses.ts'
 import { makeFetcher } from '../../../worker/feeds/fetch.ts'
 import { FREE_BYTES } from '../../../worker/feeds/limits.ts'
 import { makeRobots } from '../../../worker/feeds/robots.ts'
 import { makeRoom } from '../../../worker/feeds/room.ts'
+import { comes } from '../../helpers/patience.ts'
 import { startPublisher } from '../../helpers/publisher.ts'
 
 const fetcher = makeFetcher({ allow: parseCidrs('127.0.0.0/8') as Cidr[], userAgent: 'test' })
@@ -25,7 +25,7 @@ t.test('FEED-323 two of many large bodies are read at once, the next when one wa
     return fetched?.outcome === 'body' ? fetched.body.length : fetched
   })
   for (let left = 0; left < 8; left++) {
-    while (came.length < Math.min(left + 2, 8)) await sleep(2)
+    await comes('the next large one', () => came.length >= Math.min(left + 2, 8))
     const small = await Promise.all(Array.from({ length: 5 }, () => fetcher.fetch({ url: publisher.url('/small'), seat: seatOf() })))
     t.ok(small.every((one) => one?.outcome === 'body'), 'small ones come meanwhile')
     t.equal(came.length, Math.min(left + 2, 8), `${left} were left`)
