@@ -25,7 +25,8 @@ export async function stopAutovacuum (q: Query): Promise<void> {
 
 /**
  * Vacuums and analyzes tables until their pages are marked as visible to all: beside a snapshot of any session of the database, such as
- * an `analyze` of its catalog, a vacuum marks none, and each entry of an index is looked up in its table. Pages never written stay unmarked.
+ * an `analyze` of its catalog, a vacuum marks none, and each entry of an index is looked up in its table. Pages that were never written
+ * stay unmarked.
  */
 export async function vacuum (q: Query, tables: string[]): Promise<void> {
   await comes('pages visible to all', async () => {
