@@ -174,10 +174,10 @@
 --!include identity/is_short_for.sql
 --!include identity/compare_forms.sql
 --!include identity/club_form.sql
---!include identity/organization_veto.sql
---!include identity/compare_organizations.sql
---!include identity/years_of.sql
 --!include identity/region_code.sql
+--!include identity/organization_veto.sql
+--!include identity/years_of.sql
+--!include identity/compare_organizations.sql
 --!include identity/are_years_apart.sql
 --!include identity/competition_words.sql
 --!include identity/read_competition.sql

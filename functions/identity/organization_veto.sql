@@ -3,7 +3,8 @@ language sql immutable parallel safe
 return case
   when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
   when first ->> 'country' <> second ->> 'country' then 'country'
-  when length(first ->> 'region') = 2 and length(second ->> 'region') = 2 and first ->> 'region' <> second ->> 'region' then 'region'
+  when length(identity.region_code(first ->> 'region')) = 2 and length(identity.region_code(second ->> 'region')) = 2
+    and identity.region_code(first ->> 'region') <> identity.region_code(second ->> 'region') then 'region'
   when not identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning') then 'sanctioning'
   when first ->> 'kind' <> second ->> 'kind'
     and (first ->> 'kind' in ('league', 'governing_body') or second ->> 'kind' in ('league', 'governing_body')) then 'kind'

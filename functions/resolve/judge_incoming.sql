@@ -12,8 +12,9 @@ begin
                            when m.observed_at >= i.observed_at or m.is_withdrawn then 'later withdrawal'
                            else 'withdrawal' end
                     when m.observation_id is null or i.is_newest_noted then 'first'
-                    when (i.observed_at, i.confidence, i.content_hash) = (m.observed_at, m.confidence, m.content_hash) then 'repetition'
-                    when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
+                    when (i.observed_at, i.confidence, w.own, i.content_hash) = (m.observed_at, m.confidence, w.known, m.content_hash)
+                      then 'repetition'
+                    when (i.observed_at, i.confidence, w.own, i.content_hash) > (m.observed_at, m.confidence, w.known, m.content_hash) then
                       case when i.content_hash = m.content_hash then 'restatement' else 'news' end
                     else 'late'
                   end,
@@ -30,6 +31,13 @@ begin
              cross join lateral (
                select case when i.type = 'result' and i.is_deleted then m.entity_id else coalesce(i.entity_id, m.entity_id) end
              ) e (entity_id)
+             -- Two lists that are equally old say a part: the content of the lists tells them apart, as among late ones.
+             cross join lateral (
+               select case when t.are_tied then resolve.content_of(judge_incoming.realm_id, i.observation_id) else '' end,
+                      case when t.are_tied then resolve.content_of(judge_incoming.realm_id, m.observation_id) else '' end
+                 from (select i.type in ('division', 'stage') and i.observation_id <> m.observation_id
+                              and (i.observed_at, i.confidence) = (m.observed_at, m.confidence)) t (are_tied)
+             ) w (own, known)
             where m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id)
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.verdict is null or i.verdict = 'restatement');
 
@@ -64,6 +72,6 @@ comment on function resolve.judge_incoming(integer, text, integer) is
   'content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may '
   'still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which '
   'changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or '
-  'repetition news (resolve.find_lost). Returns the verdicts that '
-  'occur, and return where one of them lists anew what was withdrawn. The order is total: observed_at, confidence, content (DECIDE-8, '
-  'DECIDE-9, DECIDE-21, DECIDE-25).';
+  'repetition news (resolve.find_lost). Returns the verdicts that occur, and return where one of them lists anew what was withdrawn. The '
+  'order is total: observed_at, confidence, content; of a part that of the competition it came in, then its own (DECIDE-8, DECIDE-9, '
+  'DECIDE-21, DECIDE-25).';

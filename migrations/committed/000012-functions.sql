@@ -1,5 +1,5 @@
 --! Previous: sha1:737a44576bcd6b4218829f4b5da23ff1d5bc7362
---! Hash: sha1:c30239f840d386d61c02dbfd851a3d069bbc799c
+--! Hash: sha1:e1d1b34a73113b7d1d042dca7d92d2346a528f3d
 --! Message: functions
 
 --! Included all.sql
@@ -3563,13 +3563,35 @@ comment on function identity.club_form(text[]) is
   'Returns the initials of the legal form in the name of a club (its parts, identity.name_parts), each once and in order of the alphabet, '
   'without that of youth: cf of FC, cs of Soccer Club; empty: it states none. IDENTITY-211.';
 --! EndIncluded identity/club_form.sql
+--! Included identity/region_code.sql
+create or replace function identity.region_code(region text) returns text
+language sql immutable strict parallel safe
+return (
+  select coalesce((jsonb '{
+    "alabama": "AL", "alaska": "AK", "arizona": "AZ", "arkansas": "AR", "california": "CA", "colorado": "CO", "connecticut": "CT",
+    "delaware": "DE", "florida": "FL", "georgia": "GA", "hawaii": "HI", "idaho": "ID", "illinois": "IL", "indiana": "IN",
+    "iowa": "IA", "kansas": "KS", "kentucky": "KY", "louisiana": "LA", "maine": "ME", "maryland": "MD", "massachusetts": "MA",
+    "michigan": "MI", "minnesota": "MN", "mississippi": "MS", "missouri": "MO", "montana": "MT", "nebraska": "NE", "nevada": "NV",
+    "new hampshire": "NH", "new jersey": "NJ", "new mexico": "NM", "new york": "NY", "north carolina": "NC", "north dakota": "ND",
+    "ohio": "OH", "oklahoma": "OK", "oregon": "OR", "pennsylvania": "PA", "rhode island": "RI", "south carolina": "SC",
+    "south dakota": "SD", "tennessee": "TN", "texas": "TX", "utah": "UT", "vermont": "VT", "virginia": "VA", "washington": "WA",
+    "west virginia": "WV", "wisconsin": "WI", "wyoming": "WY", "district of columbia": "DC", "puerto rico": "PR", "alberta": "AB",
+    "british columbia": "BC", "manitoba": "MB", "new brunswick": "NB", "newfoundland and labrador": "NL", "nova scotia": "NS",
+    "ontario": "ON", "prince edward island": "PE", "quebec": "QC", "saskatchewan": "SK"
+  }') ->> f.folded, upper(f.folded))
+    from (select regexp_replace(util.fold(region), '^us | (?:usa?|united states)$', '', 'g') as folded) f);
+
+comment on function identity.region_code(text) is
+  'Returns the code of a state or province by its name or code (New Jersey, N.J., US-NJ: NJ); any other text in capitals (IDENTITY-205).';
+--! EndIncluded identity/region_code.sql
 --! Included identity/organization_veto.sql
 create or replace function identity.organization_veto(first jsonb, second jsonb) returns text
 language sql immutable parallel safe
 return case
   when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
   when first ->> 'country' <> second ->> 'country' then 'country'
-  when length(first ->> 'region') = 2 and length(second ->> 'region') = 2 and first ->> 'region' <> second ->> 'region' then 'region'
+  when length(identity.region_code(first ->> 'region')) = 2 and length(identity.region_code(second ->> 'region')) = 2
+    and identity.region_code(first ->> 'region') <> identity.region_code(second ->> 'region') then 'region'
   when not identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning') then 'sanctioning'
   when first ->> 'kind' <> second ->> 'kind'
     and (first ->> 'kind' in ('league', 'governing_body') or second ->> 'kind' in ('league', 'governing_body')) then 'kind'
@@ -3579,6 +3601,26 @@ comment on function identity.organization_veto(jsonb, jsonb) is
   'Names the rule by which two organizations (profiles) are never one, or null: a placeholder, another country, another state, another '
   'number of one governing body, a league or governing body and something else (IDENTITY-97).';
 --! EndIncluded identity/organization_veto.sql
+--! Included identity/years_of.sql
+create or replace function identity.years_of(written text) returns integer[]
+language sql immutable strict parallel safe
+return (
+  with read as (
+    select coalesce(regexp_match(written, '\m((?:19|20)\d\d)\s*[-/–]\s*((?:20)?\d\d)(?!\d|[-/]\d)'),
+                    regexp_match(written, '(?<![\d/-])''?(\d\d)\s*/\s*''?(\d\d)(?![\d/])')) as season,
+           coalesce(substring(written from '\m((?:19|20)\d\d)\M'), '20' || substring(written from '''(\d\d)\M')) as year
+  ),
+  ends as (
+    select r.year, ('20' || right(r.season[1], 2))::integer as first_year, ('20' || right(r.season[2], 2))::integer as last_year from read r
+  )
+  select case when e.last_year = e.first_year + 1 then array[e.first_year, e.last_year]
+              when e.year is not null then array[e.year, e.year]::integer[] end
+    from ends e);
+
+comment on function identity.years_of(text) is
+  'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where '
+  'it is one; null where it speaks of none (IDENTITY-99).';
+--! EndIncluded identity/years_of.sql
 --! Included identity/compare_organizations.sql
 create or replace function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison
 language plpgsql immutable strict parallel safe
@@ -3599,7 +3641,11 @@ declare
   v_own double precision := least(
     (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(v_first) w (word) where not w.word = any (v_places)),
     (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(v_second) w (word) where not w.word = any (v_places)));
-  v_regions boolean := first ->> 'region' = second ->> 'region';
+  v_regions boolean := identity.region_code(first ->> 'region') = identity.region_code(second ->> 'region');
+  -- A region that one of the names says is the town of a club, unless it is a state.
+  v_is_town boolean := length(identity.region_code(first ->> 'region')) > 2 and exists (
+    select from unnest(v_places) p (word)
+     where identity.word_weight(p.word) >= 1 and (first -> 'words' ? p.word or second -> 'words' ? p.word));
   v_sites boolean := first ->> 'site' = second ->> 'site';
   v_numbers boolean := identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning');
   -- A word that is spelt otherwise weighs less the more of the whole name is spelled alike.
@@ -3623,8 +3669,10 @@ begin
     end
     || identity.feature('form', to_jsonb(v_forms), case v_forms when 'same' then 0.2 when 'other' then -1.5 end,
       format('The legal forms are %s and %s.', first ->> 'form', second ->> 'form'))
-    || identity.feature('one_word', to_jsonb(v_own), case when v_own < 2 and v_forms is distinct from 'same' then -0.7 end,
-      'A single word, beside the town and without the same legal form, names many clubs.')
+    || identity.feature('one_word', to_jsonb(v_own), case
+      when v_own < 2 and v_forms is distinct from 'same'
+           and not (v_is_same and v_own >= 1 and v_regions and v_is_town) then -0.7 end,
+      'A single word, of no one town and without the same legal form, names many clubs.')
     || identity.feature('country', second -> 'country', case when first ->> 'country' = second ->> 'country' then 0.3 end,
       'They are in the same country.')
     || identity.feature('region', second -> 'region', case when v_regions then 0.9 when not v_regions then -1.5 end,
@@ -3642,47 +3690,6 @@ comment on function identity.compare_organizations(jsonb, jsonb) is
   'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98, '
   'IDENTITY-130).';
 --! EndIncluded identity/compare_organizations.sql
---! Included identity/years_of.sql
-create or replace function identity.years_of(written text) returns integer[]
-language sql immutable strict parallel safe
-return (
-  with read as (
-    select coalesce(regexp_match(written, '\m((?:19|20)\d\d)\s*[-/–]\s*((?:20)?\d\d)(?!\d|[-/]\d)'),
-                    regexp_match(written, '(?<![\d/-])''?(\d\d)\s*/\s*''?(\d\d)(?![\d/])')) as season,
-           coalesce(substring(written from '\m((?:19|20)\d\d)\M'), '20' || substring(written from '''(\d\d)\M')) as year
-  ),
-  ends as (
-    select r.year, ('20' || right(r.season[1], 2))::integer as first_year, ('20' || right(r.season[2], 2))::integer as last_year from read r
-  )
-  select case when e.last_year = e.first_year + 1 then array[e.first_year, e.last_year]
-              when e.year is not null then array[e.year, e.year]::integer[] end
-    from ends e);
-
-comment on function identity.years_of(text) is
-  'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where '
-  'it is one; null where it speaks of none (IDENTITY-99).';
---! EndIncluded identity/years_of.sql
---! Included identity/region_code.sql
-create or replace function identity.region_code(region text) returns text
-language sql immutable strict parallel safe
-return (
-  select coalesce((jsonb '{
-    "alabama": "AL", "alaska": "AK", "arizona": "AZ", "arkansas": "AR", "california": "CA", "colorado": "CO", "connecticut": "CT",
-    "delaware": "DE", "florida": "FL", "georgia": "GA", "hawaii": "HI", "idaho": "ID", "illinois": "IL", "indiana": "IN",
-    "iowa": "IA", "kansas": "KS", "kentucky": "KY", "louisiana": "LA", "maine": "ME", "maryland": "MD", "massachusetts": "MA",
-    "michigan": "MI", "minnesota": "MN", "mississippi": "MS", "missouri": "MO", "montana": "MT", "nebraska": "NE", "nevada": "NV",
-    "new hampshire": "NH", "new jersey": "NJ", "new mexico": "NM", "new york": "NY", "north carolina": "NC", "north dakota": "ND",
-    "ohio": "OH", "oklahoma": "OK", "oregon": "OR", "pennsylvania": "PA", "rhode island": "RI", "south carolina": "SC",
-    "south dakota": "SD", "tennessee": "TN", "texas": "TX", "utah": "UT", "vermont": "VT", "virginia": "VA", "washington": "WA",
-    "west virginia": "WV", "wisconsin": "WI", "wyoming": "WY", "district of columbia": "DC", "puerto rico": "PR", "alberta": "AB",
-    "british columbia": "BC", "manitoba": "MB", "new brunswick": "NB", "newfoundland and labrador": "NL", "nova scotia": "NS",
-    "ontario": "ON", "prince edward island": "PE", "quebec": "QC", "saskatchewan": "SK"
-  }') ->> f.folded, upper(f.folded))
-    from (select regexp_replace(util.fold(region), '^us | (?:usa?|united states)$', '', 'g') as folded) f);
-
-comment on function identity.region_code(text) is
-  'Returns the code of a state or province by its name or code (New Jersey, N.J., US-NJ: NJ); any other text in capitals (IDENTITY-205).';
---! EndIncluded identity/region_code.sql
 --! Included identity/are_years_apart.sql
 create or replace function identity.are_years_apart(first jsonb, second jsonb) returns boolean
 language sql immutable strict parallel safe
@@ -6714,8 +6721,9 @@ begin
                            when m.observed_at >= i.observed_at or m.is_withdrawn then 'later withdrawal'
                            else 'withdrawal' end
                     when m.observation_id is null or i.is_newest_noted then 'first'
-                    when (i.observed_at, i.confidence, i.content_hash) = (m.observed_at, m.confidence, m.content_hash) then 'repetition'
-                    when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
+                    when (i.observed_at, i.confidence, w.own, i.content_hash) = (m.observed_at, m.confidence, w.known, m.content_hash)
+                      then 'repetition'
+                    when (i.observed_at, i.confidence, w.own, i.content_hash) > (m.observed_at, m.confidence, w.known, m.content_hash) then
                       case when i.content_hash = m.content_hash then 'restatement' else 'news' end
                     else 'late'
                   end,
@@ -6732,6 +6740,13 @@ begin
              cross join lateral (
                select case when i.type = 'result' and i.is_deleted then m.entity_id else coalesce(i.entity_id, m.entity_id) end
              ) e (entity_id)
+             -- Two lists that are equally old say a part: the content of the lists tells them apart, as among late ones.
+             cross join lateral (
+               select case when t.are_tied then resolve.content_of(judge_incoming.realm_id, i.observation_id) else '' end,
+                      case when t.are_tied then resolve.content_of(judge_incoming.realm_id, m.observation_id) else '' end
+                 from (select i.type in ('division', 'stage') and i.observation_id <> m.observation_id
+                              and (i.observed_at, i.confidence) = (m.observed_at, m.confidence)) t (are_tied)
+             ) w (own, known)
             where m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id)
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.verdict is null or i.verdict = 'restatement');
 
@@ -6766,9 +6781,9 @@ comment on function resolve.judge_incoming(integer, text, integer) is
   'content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may '
   'still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which '
   'changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or '
-  'repetition news (resolve.find_lost). Returns the verdicts that '
-  'occur, and return where one of them lists anew what was withdrawn. The order is total: observed_at, confidence, content (DECIDE-8, '
-  'DECIDE-9, DECIDE-21, DECIDE-25).';
+  'repetition news (resolve.find_lost). Returns the verdicts that occur, and return where one of them lists anew what was withdrawn. The '
+  'order is total: observed_at, confidence, content; of a part that of the competition it came in, then its own (DECIDE-8, DECIDE-9, '
+  'DECIDE-21, DECIDE-25).';
 --! EndIncluded resolve/judge_incoming.sql
 --! Included project/stale_fixtures.sql
 create or replace function project.stale_fixtures(realm_id integer) returns text[]

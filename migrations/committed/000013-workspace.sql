@@ -1,5 +1,5 @@
---! Previous: sha1:c30239f840d386d61c02dbfd851a3d069bbc799c
---! Hash: sha1:650d05acc33c3dc447198c8592fc07f2ca78a290
+--! Previous: sha1:e1d1b34a73113b7d1d042dca7d92d2346a528f3d
+--! Hash: sha1:6d27f5983c63ca1667f53adddec48b40e10a38d4
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
