@@ -3978,6 +3978,10 @@ create function identity.are_listed_apart(realm_id integer, first_id text, secon
 comment on function identity.are_listed_apart(realm_id integer, first_id text, second_id text) is 'Returns whether two sources or more have ids of both entities: they agree that these are two; false where one of them is null. IDENTITY-222.';
 grant execute on function identity.are_listed_apart(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
+create function identity.are_of_town(first jsonb, second jsonb) returns boolean language sql immutable parallel safe;
+comment on function identity.are_of_town(first jsonb, second jsonb) is 'Whether two organizations (profiles) are of one town: of one region, which one of the names says and which is no state (IDENTITY-98).';
+grant execute on function identity.are_of_town(first jsonb, second jsonb) to oyss_resolver;
+
 create function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable;
 comment on function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) is 'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries (IDENTITY-172).';
 grant execute on function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) to oyss_resolver;

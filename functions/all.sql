@@ -177,6 +177,7 @@
 --!include identity/region_code.sql
 --!include identity/organization_veto.sql
 --!include identity/years_of.sql
+--!include identity/are_of_town.sql
 --!include identity/compare_organizations.sql
 --!include identity/are_years_apart.sql
 --!include identity/competition_words.sql

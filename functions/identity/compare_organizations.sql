@@ -15,13 +15,8 @@ declare
   v_is_short boolean := identity.is_short_for(first, second) or identity.is_short_for(second, first);
   v_forms text := identity.compare_forms(first ->> 'form', second ->> 'form');
   v_own double precision := least(
-    (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(v_first) w (word) where not w.word = any (v_places)),
-    (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(v_second) w (word) where not w.word = any (v_places)));
+    identity.weight_of(to_jsonb(v_first) - v_places), identity.weight_of(to_jsonb(v_second) - v_places));
   v_regions boolean := identity.region_code(first ->> 'region') = identity.region_code(second ->> 'region');
-  -- A region that one of the names says is the town of a club, unless it is a state.
-  v_is_town boolean := length(identity.region_code(first ->> 'region')) > 2 and exists (
-    select from unnest(v_places) p (word)
-     where identity.word_weight(p.word) >= 1 and (first -> 'words' ? p.word or second -> 'words' ? p.word));
   v_sites boolean := first ->> 'site' = second ->> 'site';
   v_numbers boolean := identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning');
   -- A word that is spelt otherwise weighs less the more of the whole name is spelled alike.
@@ -47,7 +42,7 @@ begin
       format('The legal forms are %s and %s.', first ->> 'form', second ->> 'form'))
     || identity.feature('one_word', to_jsonb(v_own), case
       when v_own < 2 and v_forms is distinct from 'same'
-           and not (v_is_same and v_own >= 1 and v_regions and v_is_town) then -0.7 end,
+           and not (v_is_same and v_own >= 1 and identity.are_of_town(first, second)) then -0.7 end,
       'A single word, of no one town and without the same legal form, names many clubs.')
     || identity.feature('country', second -> 'country', case when first ->> 'country' = second ->> 'country' then 0.3 end,
       'They are in the same country.')

@@ -1,5 +1,5 @@
 --! Previous: sha1:737a44576bcd6b4218829f4b5da23ff1d5bc7362
---! Hash: sha1:e1d1b34a73113b7d1d042dca7d92d2346a528f3d
+--! Hash: sha1:ce4a8e49f2aa3990e1352783093a590be6101c60
 --! Message: functions
 
 --! Included all.sql
@@ -3621,6 +3621,18 @@ comment on function identity.years_of(text) is
   'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where '
   'it is one; null where it speaks of none (IDENTITY-99).';
 --! EndIncluded identity/years_of.sql
+--! Included identity/are_of_town.sql
+create or replace function identity.are_of_town(first jsonb, second jsonb) returns boolean
+language sql immutable parallel safe
+return length(identity.region_code(first ->> 'region')) > 2
+  and identity.region_code(first ->> 'region') = identity.region_code(second ->> 'region')
+  and exists (
+    select from string_to_table(first ->> 'region', ' ') r (word)
+     where identity.word_weight(r.word) >= 1 and (first -> 'words' ? r.word or second -> 'words' ? r.word));
+
+comment on function identity.are_of_town(jsonb, jsonb) is
+  'Whether two organizations (profiles) are of one town: of one region, which one of the names says and which is no state (IDENTITY-98).';
+--! EndIncluded identity/are_of_town.sql
 --! Included identity/compare_organizations.sql
 create or replace function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison
 language plpgsql immutable strict parallel safe
@@ -3639,13 +3651,8 @@ declare
   v_is_short boolean := identity.is_short_for(first, second) or identity.is_short_for(second, first);
   v_forms text := identity.compare_forms(first ->> 'form', second ->> 'form');
   v_own double precision := least(
-    (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(v_first) w (word) where not w.word = any (v_places)),
-    (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(v_second) w (word) where not w.word = any (v_places)));
+    identity.weight_of(to_jsonb(v_first) - v_places), identity.weight_of(to_jsonb(v_second) - v_places));
   v_regions boolean := identity.region_code(first ->> 'region') = identity.region_code(second ->> 'region');
-  -- A region that one of the names says is the town of a club, unless it is a state.
-  v_is_town boolean := length(identity.region_code(first ->> 'region')) > 2 and exists (
-    select from unnest(v_places) p (word)
-     where identity.word_weight(p.word) >= 1 and (first -> 'words' ? p.word or second -> 'words' ? p.word));
   v_sites boolean := first ->> 'site' = second ->> 'site';
   v_numbers boolean := identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning');
   -- A word that is spelt otherwise weighs less the more of the whole name is spelled alike.
@@ -3671,7 +3678,7 @@ begin
       format('The legal forms are %s and %s.', first ->> 'form', second ->> 'form'))
     || identity.feature('one_word', to_jsonb(v_own), case
       when v_own < 2 and v_forms is distinct from 'same'
-           and not (v_is_same and v_own >= 1 and v_regions and v_is_town) then -0.7 end,
+           and not (v_is_same and v_own >= 1 and identity.are_of_town(first, second)) then -0.7 end,
       'A single word, of no one town and without the same legal form, names many clubs.')
     || identity.feature('country', second -> 'country', case when first ->> 'country' = second ->> 'country' then 0.3 end,
       'They are in the same country.')

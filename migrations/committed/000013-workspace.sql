@@ -1,5 +1,5 @@
---! Previous: sha1:e1d1b34a73113b7d1d042dca7d92d2346a528f3d
---! Hash: sha1:6d27f5983c63ca1667f53adddec48b40e10a38d4
+--! Previous: sha1:ce4a8e49f2aa3990e1352783093a590be6101c60
+--! Hash: sha1:ef382786288bb467c09097e0c15e312f3d0415c1
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

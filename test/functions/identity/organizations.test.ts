@@ -60,7 +60,7 @@ database.transaction('IDENTITY-98 a name merges with a region, a website or a nu
   }
 })
 
-database.transaction('IDENTITY-98 a single word needs the same form, its town or the website; other words, and common ones, need the website', async (t, q) => {
+database.transaction('IDENTITY-98 a single word needs the same form, its town (identity.are_of_town) or the website; other words, and common ones, need the website', async (t, q) => {
   const merges = async (first: string, second: string, more: Said): Promise<boolean> =>
     (await compare(t, q, { name: first, ...more }, { name: second, ...more })).merges
   const [region, site] = [{ region: 'NJ' }, { region: 'NJ', website: 'https://www.club.example' }]
@@ -103,7 +103,8 @@ database.transaction('IDENTITY-97 identity.organization_veto: another country, s
     ['country', { country: 'US' }, { country: 'CA' }], ['region', { region: 'NJ' }, { region: 'PA' }],
     ['sanctioning', { sanctioning: { usys: '7' } }, { sanctioning: { usys: '8' } }],
     ['kind', { kind: 'club' }, { kind: 'league' }], ['placeholder', { name: 'TBD' }, {}],
-    [null, { kind: 'club' }, { kind: 'tournament_host' }], [null, { region: 'NJ' }, { region: 'New Jersey' }], ['region', { region: 'New Jersey' }, { region: 'PA' }],
+    [null, { kind: 'club' }, { kind: 'tournament_host' }], [null, { region: 'NJ' }, { region: 'New Jersey' }],
+    ['region', { region: 'New Jersey' }, { region: 'PA' }],
     [null, { sanctioning: { usys: '7' } }, { sanctioning: { ayso: '8' } }]
   ] as const) {
     t.equal((await compare(t, q, { ...site, ...first }, { ...site, ...second })).veto, veto, JSON.stringify([first, second]))

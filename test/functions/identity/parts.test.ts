@@ -11,8 +11,10 @@ const database = await useDatabase(t)
 const LEAGUE = {
   sport: 'soccer', kind: 'league', season: '2026', start_date: '2026-09-01', end_date: '2026-11-30', website: 'https://fall.example.org'
 }
+let second = Date.parse('2026-08-01T00:00:00Z')
+/** Pushes a competition, a second later than the one before. */
 const list = (q: Query, source: string, divisions: Data[], name = 'Oakton Fall League'): Promise<unknown> =>
-  push(q, source, [say('competition', 'c', { ...LEAGUE, name, divisions })])
+  push(q, source, [say('competition', 'c', { ...LEAGUE, name, divisions }, { observed_at: new Date(second += 1_000).toISOString() })])
 const division = (id: string, name: string, data: Data = {}): Data => ({ external_id: id, name, ...data })
 const stage = (id: string, name: string, type = 'league', data: Data = {}): Data => ({ external_id: id, name, type, ...data })
 const within = (...stages: Data[]): Data[] => [division('d', 'U12 Boys', { stages })]

@@ -4,8 +4,8 @@ import { makeRealm, makeSource, push, say, type Observation } from '../../helper
 
 const database = await useDatabase(t)
 const stage = (points?: string): object => ({ external_id: 's', name: 'Pool', type: 'league', order: 1, ...(points && { points }) })
-const list = (id: string, parts: object[], more: object = {}): Observation =>
-  ({ ...say('competition', id, { name: id, sport: 'soccer', kind: 'league', divisions: [{ external_id: `${id}-d`, stages: parts }], ...more }) })
+const list = (id: string, stages: object[], more: object = {}): Observation =>
+  say('competition', id, { name: id, sport: 'soccer', kind: 'league', divisions: [{ external_id: `${id}-d`, stages }], ...more })
 
 database.transaction('DECIDE-8 of two lists that are equally old the same one says a stage of both, whichever comes first and whatever is newer', async (t, q) => {
   const said = async (name: string, lists: Observation[]): Promise<unknown> => {
