@@ -10,8 +10,8 @@ begin
       select n.oid, n.nspname, n.nspowner
         from pg_catalog.pg_namespace n
        where n.nspname = any (array[
-         'util', 'tenancy', 'intake', 'workspace', 'resolve', 'project', 'canon', 'read', 'identity', 'search', 'standings', 'ledger', 'webhook',
-         'connect', 'api', 'jobs', 'manage', 'desk', 'audit', 'graphile_migrate', 'graphile_worker'])
+         'util', 'tenancy', 'intake', 'workspace', 'resolve', 'project', 'canon', 'read', 'identity', 'likeness', 'matching', 'search', 'standings',
+         'ledger', 'webhook', 'connect', 'api', 'jobs', 'manage', 'desk', 'audit', 'graphile_migrate', 'graphile_worker'])
     ),
     owned (place, kind, name, owner) as (
       select 1, 'schema', pg_catalog.quote_ident(o.nspname), o.nspowner from ours o

@@ -3719,7 +3719,7 @@ grant usage on schema extensions to oyss_owner;
 grant usage on schema extensions to oyss_resolver;
 
 create schema identity;
-comment on schema identity is 'Which ids mean one entity: how alike two entities are, what was decided of them and why, and where a merged one leads.';
+comment on schema identity is 'Which ids mean one entity: what was decided of pairs and why, merging and undoing, and where a merged one leads.';
 grant usage on schema identity to oyss_resolver;
 
 create type identity.comparison as (
@@ -5841,6 +5841,10 @@ create function ledger.write_versions(cause ledger.cause) returns ledger.event[]
 comment on function ledger.write_versions(cause ledger.cause) is 'Puts the staged versions into the ledger and their changes into the stream, in their order, and returns the events of these. The caller holds the lock of the realm''s ledger (ledger.flush_changes). HISTORY-16, STREAM-1.';
 grant execute on function ledger.write_versions(cause ledger.cause) to oyss_resolver;
 
+create schema likeness;
+comment on schema likeness is 'How alike two descriptions are: names and places read into parts, and parts compared. Its tables hold words, weights and rules only.';
+grant usage on schema likeness to oyss_resolver;
+
 create schema manage;
 comment on schema manage is 'Management: accounts, keys, sources, replay, reset.';
 grant usage on schema manage to oyss_manager;
@@ -6475,6 +6479,10 @@ grant execute on function manage.undo_review(account_id text, mode text, review_
 create function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) is 'Hands a file to a feed: its bytes compressed with zstd, {sha256 (hex), byte_count, file_name, content_type, charset}, whether it is only to be previewed, and who does it. It is stored, and read by the worker as if it had been fetched now. Returns its run. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: empty), OYC03 (conflict: disabled, stopped). FEED-5, FEED-34.';
 grant execute on function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) to oyss_manager;
+
+create schema matching;
+comment on schema matching is 'Recognising: what names are read into, candidates, schedules as evidence, verdicts and the jobs that work them off.';
+grant usage on schema matching to oyss_resolver;
 
 create schema project;
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';

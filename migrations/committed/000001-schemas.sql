@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:230a36a18da5c320f8e021355a765d45cdff2da8
+--! Hash: sha1:4a281621a31005b02092ec3d00620abf59693c57
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -12,6 +12,8 @@ create schema project;
 create schema canon;
 create schema read;
 create schema identity;
+create schema likeness;
+create schema matching;
 create schema search;
 create schema standings;
 create schema ledger;
@@ -31,7 +33,9 @@ comment on schema workspace is 'What the temporary tables of a session that appl
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
 comment on schema canon is 'The model: canonical entities, the external ids mapped onto them, every claim on every field, and the triggers that guard them.';
 comment on schema read is 'What the API serves: documents, lists and provenance of the canonical model. Writes nothing.';
-comment on schema identity is 'Which ids mean one entity: how alike two entities are, what was decided of them and why, and where a merged one leads.';
+comment on schema identity is 'Which ids mean one entity: what was decided of pairs and why, merging and undoing, and where a merged one leads.';
+comment on schema likeness is 'How alike two descriptions are: names and places read into parts, and parts compared. Its tables hold words, weights and rules only.';
+comment on schema matching is 'Recognising: what names are read into, candidates, schedules as evidence, verdicts and the jobs that work them off.';
 comment on schema search is 'Finding entities by their names: the words of every name, and which words there are.';
 comment on schema standings is 'Tables of stages: who stands where, and by which rule. Recomputed in the transaction that moves what they are made of.';
 comment on schema ledger is 'What changed: one row per change in commit order, and the outbox of events to be relayed.';
@@ -44,7 +48,7 @@ comment on schema desk is 'What people may do who are signed in: one function pe
 comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
 
 grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor, oyss_auditor_unmasked;
-grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, identity, search, standings, ledger, webhook, connect, jobs to oyss_resolver;
+grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, identity, likeness, matching, search, standings, ledger, webhook, connect, jobs to oyss_resolver;
 grant usage on schema api to oyss_http, oyss_graph;
 grant usage on schema manage to oyss_manager;
 grant usage on schema desk to oyss_desk, oyss_sign_in;
@@ -53,7 +57,7 @@ grant usage on schema standings, audit to oyss_auditor, oyss_auditor_unmasked;
 
 -- Nothing is callable by everyone: each function names its callers, or its schema's only caller gets them all.
 alter default privileges revoke execute on functions from public;
-alter default privileges in schema util, intake, resolve, project, canon, read, identity, search, standings, ledger, webhook, connect grant execute on functions to oyss_resolver;
+alter default privileges in schema util, intake, resolve, project, canon, read, identity, likeness, matching, search, standings, ledger, webhook, connect grant execute on functions to oyss_resolver;
 alter default privileges in schema manage grant execute on functions to oyss_manager;
 alter default privileges in schema desk grant execute on functions to oyss_desk;
 

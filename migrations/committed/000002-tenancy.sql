@@ -1,5 +1,5 @@
---! Previous: sha1:230a36a18da5c320f8e021355a765d45cdff2da8
---! Hash: sha1:609eae6d2334efaba2b9ae2bbe7382f159a45a76
+--! Previous: sha1:4a281621a31005b02092ec3d00620abf59693c57
+--! Hash: sha1:a62acbba5334da7fcafaf2dce05a6c6608680094
 --! Message: tenancy
 
 create table tenancy.accounts (

@@ -1,5 +1,5 @@
---! Previous: sha1:609eae6d2334efaba2b9ae2bbe7382f159a45a76
---! Hash: sha1:8cdf5449b85030c23956260d3701bca7c0551af9
+--! Previous: sha1:a62acbba5334da7fcafaf2dce05a6c6608680094
+--! Hash: sha1:fdb2c799e82a6544912cc347ed0c2f10af861402
 --! Message: intake
 
 create table intake.batches (

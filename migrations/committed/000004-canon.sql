@@ -1,5 +1,5 @@
---! Previous: sha1:8cdf5449b85030c23956260d3701bca7c0551af9
---! Hash: sha1:72bba446d95a80003e49765ac9c5f85a62ecb4d6
+--! Previous: sha1:fdb2c799e82a6544912cc347ed0c2f10af861402
+--! Hash: sha1:73bd3353e31671e0690f5e4d7141e4a5332a1b06
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:72bba446d95a80003e49765ac9c5f85a62ecb4d6
---! Hash: sha1:c7b09305891352b2cf20f0e9a08b194c1f3f9fe4
+--! Previous: sha1:73bd3353e31671e0690f5e4d7141e4a5332a1b06
+--! Hash: sha1:24226397ed6d1fa790e36495c30f6a5323d08857
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:c7b09305891352b2cf20f0e9a08b194c1f3f9fe4
---! Hash: sha1:f4aaac632a7f7cdc246aa2744a620462d6c0ad9c
+--! Previous: sha1:24226397ed6d1fa790e36495c30f6a5323d08857
+--! Hash: sha1:17d0c08cb82c8e0f3115c63ccf2652719e485124
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

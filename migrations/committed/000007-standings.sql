@@ -1,5 +1,5 @@
---! Previous: sha1:f4aaac632a7f7cdc246aa2744a620462d6c0ad9c
---! Hash: sha1:1bd5185ecc683a841f0391e7d281686907983e12
+--! Previous: sha1:17d0c08cb82c8e0f3115c63ccf2652719e485124
+--! Hash: sha1:b6f8ad8ec9b994b07c7413a6375f7410c6843377
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:1bd5185ecc683a841f0391e7d281686907983e12
---! Hash: sha1:0692301e38c9940bb491a7b6f088b16ebd88ed37
+--! Previous: sha1:b6f8ad8ec9b994b07c7413a6375f7410c6843377
+--! Hash: sha1:0bc3f86f5bc4b8abf26f3525566dc53ef91b8542
 --! Message: webhook
 
 create table webhook.subscriptions (

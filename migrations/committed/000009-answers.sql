@@ -1,5 +1,5 @@
---! Previous: sha1:0692301e38c9940bb491a7b6f088b16ebd88ed37
---! Hash: sha1:fa7f10db03c119432c1e9dd09aac3fe52e1dd21b
+--! Previous: sha1:0bc3f86f5bc4b8abf26f3525566dc53ef91b8542
+--! Hash: sha1:f0bac1725ed45468e1fec5f6fba095c6d0968474
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

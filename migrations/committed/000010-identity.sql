@@ -1,5 +1,5 @@
---! Previous: sha1:fa7f10db03c119432c1e9dd09aac3fe52e1dd21b
---! Hash: sha1:0f33d8d278bf9419de961105cb6e694a56c87e19
+--! Previous: sha1:f0bac1725ed45468e1fec5f6fba095c6d0968474
+--! Hash: sha1:440487df92bcad655caf3ac5fd94bdc421f1912a
 --! Message: identity
 
 create table identity.decisions (

@@ -1,5 +1,5 @@
---! Previous: sha1:0f33d8d278bf9419de961105cb6e694a56c87e19
---! Hash: sha1:737a44576bcd6b4218829f4b5da23ff1d5bc7362
+--! Previous: sha1:440487df92bcad655caf3ac5fd94bdc421f1912a
+--! Hash: sha1:c65ff375d2ac98770ceb6a4b4bd98ee490dd1bb6
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:737a44576bcd6b4218829f4b5da23ff1d5bc7362
---! Hash: sha1:ce4a8e49f2aa3990e1352783093a590be6101c60
+--! Previous: sha1:c65ff375d2ac98770ceb6a4b4bd98ee490dd1bb6
+--! Hash: sha1:571357110671fef59f02fb24994f45d504dce16e
 --! Message: functions
 
 --! Included all.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:ce4a8e49f2aa3990e1352783093a590be6101c60
---! Hash: sha1:ef382786288bb467c09097e0c15e312f3d0415c1
+--! Previous: sha1:571357110671fef59f02fb24994f45d504dce16e
+--! Hash: sha1:abdcd7fefb112dd4d67c45d1de48fe15b6b4d81e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -38,9 +38,8 @@ database.transaction('OPERATE-7 the migrations leave what the function files say
   const migrated = await q(CODE)
   for (const path of readManifest()) await q(textOf(path))
   t.same(await q(CODE), migrated)
-  const present = (await q(`select n.nspname || '/' || x.proname as path ${OUR_FUNCTIONS} order by 1`))
-    .map(({ path }) => `${path}.sql`)
-  t.same(present, functionFiles.filter(({ kind }) => kind === 'function').map(({ path }) => path).toSorted())
+  const present = (await q(`select n.nspname || '.' || x.proname as name ${OUR_FUNCTIONS}`)).map(({ name }) => name)
+  t.same(present.toSorted(), functionFiles.flatMap(({ schema, functions }) => functions.map(({ name }) => `${schema}.${name}`)).toSorted())
 })
 
 database.transaction('api and jobs offer exactly these functions', async (t, q) => {

@@ -3,10 +3,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../db/migrate.ts'
 
-/** `path` is relative to functions/; `schema` and `name` come from it; `kind` from its ending. */
+/**
+ * `path` is relative to functions/; `schema` and `name` come from it; `kind` from its ending. `functions` are those that it creates: one is
+ * named as the file, the others are steps of the same subject.
+ */
 export type FunctionFile = {
   path: string, schema: string, name: string, kind: 'function' | 'trigger' | 'view', text: string, lines: number
+  functions: { name: string, text: string }[]
 }
+const CREATED = /^create (?:or replace )?(?:function|procedure) (?:\w+)\.(\w+)/
 
 export const functionFiles: FunctionFile[] = globSync('*/*.sql', { cwd: join(root, 'functions') }).sort().map((path) => {
   const [schema, file] = path.split('/') as [string, string]
@@ -14,7 +19,11 @@ export const functionFiles: FunctionFile[] = globSync('*/*.sql', { cwd: join(roo
   const text = readFileSync(join(root, 'functions', path), 'utf8')
   return {
     path, schema, name, kind: ending === 'trigger' || ending === 'view' ? ending : 'function', text,
-    lines: text.trimEnd().split('\n').length
+    lines: text.trimEnd().split('\n').length,
+    functions: text.split(/^(?=create (?:or replace )?(?:function|procedure) )/m).flatMap((part) => {
+      const created = CREATED.exec(part)?.[1]
+      return created === undefined ? [] : [{ name: created, text: part }]
+    })
   }
 })
 

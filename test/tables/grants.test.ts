@@ -3,8 +3,8 @@ import t from 'tap'
 import { useDatabase } from '../helpers/database.ts'
 
 const database = await useDatabase(t)
-const OURS = "n.nspname in ('util', 'tenancy', 'intake', 'canon', 'identity', 'standings', 'ledger', 'webhook', 'connect', 'jobs', " +
-  "'api', 'manage', 'desk', 'audit')"
+const OURS = "n.nspname in ('util', 'tenancy', 'intake', 'canon', 'identity', 'likeness', 'matching', 'standings', 'ledger', 'webhook', " +
+  "'connect', 'jobs', 'api', 'manage', 'desk', 'audit')"
 const relations = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace ` +
   `where ${OURS} and c.relkind in ('r', 'v', 'm', 'p')`
 const functions = 'select p.oid::regprocedure::text as name, n.nspname as schema from pg_proc p join pg_namespace n on n.oid = ' +
