@@ -30,6 +30,7 @@ import { addSourceCommands } from './commands/source.ts'
 import { addStartCommand } from './commands/start.ts'
 import { addTargetCommands } from './commands/target.ts'
 import { addUserCommands } from './commands/user.ts'
+import { addVersionCommands } from './commands/versions.ts'
 import { addWebhookCommands } from './commands/webhook.ts'
 import { addWorkerCommand } from './commands/worker.ts'
 
@@ -50,7 +51,7 @@ for (const add of [
   addKeyCommands, addSourceCommands,
   addFeedCommands, addConnectorCommands, addRunCommands, addTargetCommands, addSnapshotCommands, addGrantCommands,
   addOrganizationCommands, addRepresentativeCommands, addPersonCommands, addReviewCommands, addIdentityCommands, addEvaluateCommand,
-  addBatchCommands, addWebhookCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
+  addVersionCommands, addBatchCommands, addWebhookCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
 ]) {
   add(program)
 }

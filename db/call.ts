@@ -17,7 +17,7 @@ function textOf (kind: string, called: string): string {
   return kind === 'row' ? `select (answer.members).* from (select ${called} as members offset 0) answer` : `select * from ${called}`
 }
 
-/** Errors of the database are thrown as they are: `code` is the SQLSTATE, see errors.ts. */
+/** What is left out is null. Errors of the database are thrown as they are: `code` is the SQLSTATE, see errors.ts. */
 export async function call<Name extends keyof Routines> (
   db: Queryable, name: Name, values: Routines[Name]['arguments']
 ): Promise<Routines[Name]['result']> {

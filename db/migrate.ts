@@ -12,6 +12,7 @@ import { Logger as MigrateLogger, migrate as runCommitted, watch, type Settings 
 import { clearAllPools } from 'graphile-migrate/dist/pgReal.js'
 import { Logger as WorkerLogger, runMigrations } from 'graphile-worker'
 import { indexNames } from './index_names.ts'
+import { loadLikeness } from './load_likeness.ts'
 import { withNamedRoles } from './migration_text.ts'
 import { asRole, makePool, withClient, type Client, type Role } from './pool.ts'
 import { refuseOtherRelease } from './release.ts'
@@ -44,6 +45,7 @@ export async function migrate (connectionString: string, options: { say?: Say, i
     }))
     await withClient({ connectionString, role: 'oyss_owner' }, async (owner) => {
       await owner.query('select webhook.expand_topics(null)')
+      await loadLikeness(owner)
       await indexNames(owner, options.say ?? (() => {}))
     })
   })

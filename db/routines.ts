@@ -201,7 +201,7 @@ export type Routines = {
   'desk.use_passkey_link': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, link_hash: Buffer | null, credential_id: Buffer | null, public_key: Buffer | null, counter: string | number | null, transports: string[] | null, name: string | null, address: string | null, agent: string | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_recovery_code': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, code_hash: Buffer | null, browser_hash: Buffer | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
   'desk.use_totp': { arguments: { session_hash: Buffer | null, new_session_hash: Buffer | null, step: string | number | null }, result: { session_id: string | null, account_id: string | null, method: string | null, awaits_factor: boolean | null, address: string | null, agent: string | null, created_at: Date | null, last_seen_at: Date | null, expires_at: Date | null, is_current: boolean | null } }
-  'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
+  'jobs.apply_batch': { arguments: { batch_id: string | null, collisions?: number | null }, result: unknown | null }
   'jobs.apply_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.begin_reading': { arguments: { run_id: string | null, token: string | number | null, lease_seconds: number | null }, result: unknown | null }
   'jobs.carry_out_decision': { arguments: { realm_id: number | null, decision_id: string | null, decision: string | null, decided_by: string | null, note: string | null, asked_at: string | Date | null }, result: unknown | null }
@@ -214,10 +214,10 @@ export type Routines = {
   'jobs.judge_run': { arguments: { run_id: string | null, token: string | number | null }, result: unknown | null }
   'jobs.match_names': { arguments: { realm_id: number | null, name_count: number | null }, result: unknown | null }
   'jobs.match_waiting': { arguments: { realm_id: number | null }, result: unknown | null }
-  'jobs.merge_matched': { arguments: { token: string | number | null, milliseconds: number | null }, result: unknown | null }
+  'jobs.merge_matched': { arguments: { realm_id: number | null, milliseconds: number | null }, result: unknown | null }
   'jobs.next_delivery_at': { arguments: {}, result: Date | null }
   'jobs.next_poll_at': { arguments: {}, result: Date | null }
-  'jobs.put_back_merging': { arguments: { token: string | number | null }, result: void }
+  'jobs.put_back_merging': { arguments: { realm_id: number | null }, result: void }
   'jobs.put_off_batch': { arguments: { batch_id: string | null, seconds: number | null }, result: string | null }
   'jobs.read_backlog': { arguments: {}, result: unknown | null }
   'jobs.read_snapshot': { arguments: { run_id: string | null }, result: { snapshot_id: string | null, content: Buffer | null, byte_count: string | null, content_type: string | null, charset: string | null, fetched_on: string | null, settings: unknown | null } }
@@ -231,7 +231,6 @@ export type Routines = {
   'jobs.resume_matching': { arguments: {}, result: number | null }
   'jobs.resume_merging': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { places: number | null }, result: string | null }
-  'jobs.start_merging': { arguments: { realm_id: number | null }, result: string | null }
   'jobs.tidy_feeds': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
   'jobs.try_mapping': { arguments: { run_id: string | null, token: string | number | null, reading: Json | null, lease_seconds: number | null }, result: unknown | null }
@@ -239,9 +238,12 @@ export type Routines = {
   'manage.add_operator': { arguments: { email: string | null, name: string | null, link_hash: Buffer | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
   'manage.add_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null } }
   'manage.add_target': { arguments: { feed_id: string | null, url: string | null, made_by: string | null }, result: unknown | null }
+  'manage.add_words': { arguments: { words: Json | null, note: string | null, made_by: string | null }, result: number | null }
   'manage.allow_class': { arguments: { account_id: string | null, class: string | null, made_by: string | null }, result: { account_id: string | null, class: string | null, allowed_by: string | null, allowed_at: Date | null } }
-  'manage.approve_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: unknown | null }
+  'manage.approve_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null, all_alike: boolean | null }, result: unknown | null }
+  'manage.change_weights': { arguments: { weights: Json | null, note: string | null, made_by: string | null }, result: number | null }
   'manage.command_private': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, is_private: boolean | null, made_by: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
+  'manage.compare_outcomes': { arguments: { before: Json | null, after: Json | null, mode: string | null, account_id: string | null }, result: unknown | null }
   'manage.confirm_domain': { arguments: { account_id: string | null, made_by: string | null }, result: string | null }
   'manage.count_recoverable': { arguments: { subscription_id: string | null, since: string | Date | null }, result: unknown | null }
   'manage.create_account': { arguments: { name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
@@ -254,6 +256,7 @@ export type Routines = {
   'manage.disallow_class': { arguments: { account_id: string | null, class: string | null, made_by: string | null }, result: void }
   'manage.discard_run': { arguments: { run_id: string | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.embed_names': { arguments: { realm_id: number | null, mapping_id: string | number | null, name_count: number | null }, result: unknown | null }
+  'manage.enforce_version': { arguments: { version: number | null, made_by: string | null }, result: unknown | null }
   'manage.erase_person': { arguments: { account_id: string | null, mode: string | null, source: string | null, player_id: string | null, names: string[] | null, reason: string | null, made_by: string | null, is_rehearsal: boolean | null }, result: { mode: string | null, source: string | null, pseudonym: string | null, was_erased_before: boolean | null, is_rehearsal: boolean | null, name_count: number | null, row_count: string | null, row_counts: unknown | null, mention_count: string | null } }
   'manage.exclude_target': { arguments: { target_id: string | null, reason: string | null, made_by: string | null }, result: unknown | null }
   'manage.explain_pair': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null }, result: unknown | null }
@@ -274,13 +277,14 @@ export type Routines = {
   'manage.list_keys': { arguments: { account_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null }[] }
   'manage.list_people': { arguments: { account_id: string | null }, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
   'manage.list_representatives': { arguments: { account_id: string | null }, result: { account_id: string | null, mode: string | null, organization_id: string | null, created_at: Date | null }[] }
-  'manage.list_reviews': { arguments: { account_id: string | null, mode: string | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null, note: string | null }[] }
+  'manage.list_reviews': { arguments: { account_id: string | null, mode: string | null, status: string | null, entity_type: string | null, after: string | null, row_limit: number | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null, note: string | null, alike_count: number | null }[] }
   'manage.list_runs': { arguments: { feed_id: string | null, state: string | null, before_run_id: string | null, most: number | null }, result: (unknown)[] }
   'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
   'manage.list_stops': { arguments: {}, result: (unknown)[] }
   'manage.list_subscriptions': { arguments: { account_id: string | null, mode: string | null }, result: (unknown)[] }
   'manage.list_targets': { arguments: { after: string | null, row_limit: number | null }, result: { mode: string | null, account_id: string | null, feed_id: string | null, feed: string | null, source_key: string | null, status: string | null, status_reason: string | null, status_since: Date | null, target_id: string | null, host: string | null, state: string | null, is_fault: boolean | null, excluded_reason: string | null, listed_count: number | null, last_ok_at: Date | null, last_try_at: Date | null, failed_count: number | null, next_at: Date | null, is_excluded: boolean | null, is_killed: boolean | null }[] }
   'manage.list_users': { arguments: {}, result: { user_id: string | null, email: string | null, name: string | null, is_operator: boolean | null, account_id: string | null, role: string | null, suspended_reason: string | null, created_at: Date | null, last_seen_at: Date | null }[] }
+  'manage.list_versions': { arguments: {}, result: (unknown)[] }
   'manage.make_first_link': { arguments: { account_id: string | null, link_hash: Buffer | null, made_by: string | null }, result: { kind: string | null, account_id: string | null, user_id: string | null, email: string | null, expires_at: Date | null } }
   'manage.map_feed': { arguments: { feed_id: string | null, settings: Json | null, note: string | null, made_by: string | null }, result: unknown | null }
   'manage.mark_private': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, is_private: boolean | null, made_by: string | null }, result: { mode: string | null, organization_id: string | null, name: string | null, is_private: boolean | null, team_count: number | null } }
@@ -288,13 +292,14 @@ export type Routines = {
   'manage.merge_entities': { arguments: { account_id: string | null, mode: string | null, first_id: string | null, second_id: string | null, made_by: string | null, why: string | null }, result: unknown | null }
   'manage.note_command': { arguments: { whose: string | null, verb: string | null, what: string | null, made_by: string | null }, result: void }
   'manage.preview_replay': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null }, result: unknown | null }
+  'manage.preview_version': { arguments: { version: number | null }, result: unknown | null }
   'manage.push_run': { arguments: { realm_id: number | null, run_id: string | null, withdrawn: string[] | null, observed_at: string | Date | null }, result: string[] | null }
   'manage.read_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.read_batch': { arguments: { batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
   'manage.read_key': { arguments: { key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null, revoked_at: Date | null, revoked_by: string | null, used_at: Date | null, pushed_at: Date | null, networks: string[] | null } }
   'manage.read_limits': { arguments: { account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'manage.read_release': { arguments: {}, result: string | null }
-  'manage.read_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null, note: string | null } }
+  'manage.read_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null }, result: { review_id: string | null, mode: string | null, entity_type: string | null, first_id: string | null, first_name: string | null, second_id: string | null, second_name: string | null, status: string | null, kind: string | null, rests_on: string | null, score: number | null, evidence: unknown | null, matcher: number | null, proposed_at: Date | null, decided_at: Date | null, decided_by: string | null, undone_at: Date | null, undone_by: string | null, survivor_id: string | null, note: string | null, alike_count: number | null } }
   'manage.realm_of': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
   'manage.recompute_standings': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.recover_deliveries': { arguments: { subscription_id: string | null, since: string | Date | null, state: string | null, base_url: string | null, made_by: string | null }, result: unknown | null }
@@ -302,7 +307,7 @@ export type Routines = {
   'manage.refresh_statistics': { arguments: {}, result: boolean | null }
   'manage.reinstate_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.reinstate_user': { arguments: { email: string | null, made_by: string | null }, result: void }
-  'manage.reject_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null }, result: void }
+  'manage.reject_review': { arguments: { account_id: string | null, mode: string | null, review_id: string | null, decided_by: string | null, all_alike: boolean | null }, result: number | null }
   'manage.remove_operator': { arguments: { email: string | null, made_by: string | null }, result: void }
   'manage.remove_operator_passwords': { arguments: { made_by: string | null }, result: (string)[] }
   'manage.remove_representative': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null }, result: void }
@@ -537,7 +542,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'desk.use_passkey_link': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'link_hash', 'credential_id', 'public_key', 'counter', 'transports', 'name', 'address', 'agent'], json: [] },
   'desk.use_recovery_code': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'code_hash', 'browser_hash'], json: [] },
   'desk.use_totp': { kind: 'row', arguments: ['session_hash', 'new_session_hash', 'step'], json: [] },
-  'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
+  'jobs.apply_batch': { kind: 'value', arguments: ['batch_id', 'collisions'], json: [] },
   'jobs.apply_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.begin_reading': { kind: 'value', arguments: ['run_id', 'token', 'lease_seconds'], json: [] },
   'jobs.carry_out_decision': { kind: 'value', arguments: ['realm_id', 'decision_id', 'decision', 'decided_by', 'note', 'asked_at'], json: [] },
@@ -550,10 +555,10 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.judge_run': { kind: 'value', arguments: ['run_id', 'token'], json: [] },
   'jobs.match_names': { kind: 'value', arguments: ['realm_id', 'name_count'], json: [] },
   'jobs.match_waiting': { kind: 'value', arguments: ['realm_id'], json: [] },
-  'jobs.merge_matched': { kind: 'value', arguments: ['token', 'milliseconds'], json: [] },
+  'jobs.merge_matched': { kind: 'value', arguments: ['realm_id', 'milliseconds'], json: [] },
   'jobs.next_delivery_at': { kind: 'value', arguments: [], json: [] },
   'jobs.next_poll_at': { kind: 'value', arguments: [], json: [] },
-  'jobs.put_back_merging': { kind: 'none', arguments: ['token'], json: [] },
+  'jobs.put_back_merging': { kind: 'none', arguments: ['realm_id'], json: [] },
   'jobs.put_off_batch': { kind: 'value', arguments: ['batch_id', 'seconds'], json: [] },
   'jobs.read_backlog': { kind: 'value', arguments: [], json: [] },
   'jobs.read_snapshot': { kind: 'row', arguments: ['run_id'], json: [] },
@@ -567,7 +572,6 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.resume_matching': { kind: 'value', arguments: [], json: [] },
   'jobs.resume_merging': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'value', arguments: ['places'], json: [] },
-  'jobs.start_merging': { kind: 'value', arguments: ['realm_id'], json: [] },
   'jobs.tidy_feeds': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
   'jobs.try_mapping': { kind: 'value', arguments: ['run_id', 'token', 'reading', 'lease_seconds'], json: [2] },
@@ -575,9 +579,12 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.add_operator': { kind: 'row', arguments: ['email', 'name', 'link_hash', 'made_by'], json: [] },
   'manage.add_representative': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id'], json: [] },
   'manage.add_target': { kind: 'value', arguments: ['feed_id', 'url', 'made_by'], json: [] },
+  'manage.add_words': { kind: 'value', arguments: ['words', 'note', 'made_by'], json: [0] },
   'manage.allow_class': { kind: 'row', arguments: ['account_id', 'class', 'made_by'], json: [] },
-  'manage.approve_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
+  'manage.approve_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by', 'all_alike'], json: [] },
+  'manage.change_weights': { kind: 'value', arguments: ['weights', 'note', 'made_by'], json: [0] },
   'manage.command_private': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'is_private', 'made_by'], json: [] },
+  'manage.compare_outcomes': { kind: 'value', arguments: ['before', 'after', 'mode', 'account_id'], json: [0, 1] },
   'manage.confirm_domain': { kind: 'value', arguments: ['account_id', 'made_by'], json: [] },
   'manage.count_recoverable': { kind: 'value', arguments: ['subscription_id', 'since'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['name'], json: [] },
@@ -590,6 +597,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.disallow_class': { kind: 'none', arguments: ['account_id', 'class', 'made_by'], json: [] },
   'manage.discard_run': { kind: 'value', arguments: ['run_id', 'note', 'made_by'], json: [] },
   'manage.embed_names': { kind: 'value', arguments: ['realm_id', 'mapping_id', 'name_count'], json: [] },
+  'manage.enforce_version': { kind: 'value', arguments: ['version', 'made_by'], json: [] },
   'manage.erase_person': { kind: 'row', arguments: ['account_id', 'mode', 'source', 'player_id', 'names', 'reason', 'made_by', 'is_rehearsal'], json: [] },
   'manage.exclude_target': { kind: 'value', arguments: ['target_id', 'reason', 'made_by'], json: [] },
   'manage.explain_pair': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id'], json: [] },
@@ -617,6 +625,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.list_subscriptions': { kind: 'values', arguments: ['account_id', 'mode'], json: [] },
   'manage.list_targets': { kind: 'rows', arguments: ['after', 'row_limit'], json: [] },
   'manage.list_users': { kind: 'rows', arguments: [], json: [] },
+  'manage.list_versions': { kind: 'values', arguments: [], json: [] },
   'manage.make_first_link': { kind: 'row', arguments: ['account_id', 'link_hash', 'made_by'], json: [] },
   'manage.map_feed': { kind: 'value', arguments: ['feed_id', 'settings', 'note', 'made_by'], json: [1] },
   'manage.mark_private': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'is_private', 'made_by'], json: [] },
@@ -624,6 +633,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.merge_entities': { kind: 'value', arguments: ['account_id', 'mode', 'first_id', 'second_id', 'made_by', 'why'], json: [] },
   'manage.note_command': { kind: 'none', arguments: ['whose', 'verb', 'what', 'made_by'], json: [] },
   'manage.preview_replay': { kind: 'value', arguments: ['batch_id', 'readable', 'accepted', 'rejected'], json: [] },
+  'manage.preview_version': { kind: 'value', arguments: ['version'], json: [] },
   'manage.push_run': { kind: 'value', arguments: ['realm_id', 'run_id', 'withdrawn', 'observed_at'], json: [] },
   'manage.read_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.read_batch': { kind: 'row', arguments: ['batch_id'], json: [] },
@@ -638,7 +648,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.refresh_statistics': { kind: 'value', arguments: [], json: [] },
   'manage.reinstate_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.reinstate_user': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
-  'manage.reject_review': { kind: 'none', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
+  'manage.reject_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by', 'all_alike'], json: [] },
   'manage.remove_operator': { kind: 'none', arguments: ['email', 'made_by'], json: [] },
   'manage.remove_operator_passwords': { kind: 'values', arguments: ['made_by'], json: [] },
   'manage.remove_representative': { kind: 'none', arguments: ['account_id', 'mode', 'organization_id'], json: [] },

@@ -1555,6 +1555,10 @@ create function canon.id_prefix(entity_type text) returns text language sql immu
 comment on function canon.id_prefix(entity_type text) is 'Returns the id prefix of an entity type, without its underscore (ID-2); null for anything else.';
 grant execute on function canon.id_prefix(entity_type text) to oyss_resolver;
 
+create function canon.lock_rows(realm_id integer, entity_type text, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function canon.lock_rows(realm_id integer, entity_type text, entity_ids text[]) is 'Locks the rows of entities of a type for whoever merges or parts them, in the order of their ids: batches that write or refer to them wait. docs/locks.md, place 6. IDENTITY-38.';
+grant execute on function canon.lock_rows(realm_id integer, entity_type text, entity_ids text[]) to oyss_resolver;
+
 create function canon.name_of(realm_id integer, entity_type text, entity_id text) returns text language sql stable;
 comment on function canon.name_of(realm_id integer, entity_type text, entity_id text) is 'What an entity is called today; of a fixture its title, null where it has none.';
 grant execute on function canon.name_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
@@ -3067,7 +3071,7 @@ comment on function desk.choose_account(session_hash bytea, account_id text) is 
 grant execute on function desk.choose_account(session_hash bytea, account_id text) to oyss_desk;
 
 create function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) returns SETOF desk.concern language sql stable set search_path=pg_catalog, pg_temp;
-comment on function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) is 'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody paused), webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its test data that wait for a decision. PEOPLE-104.';
+comment on function desk.concerns_of(account_id text, realm_id integer, since timestamp with time zone) is 'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody paused), disabled webhooks, batches since a moment (of the newest 5,000) that failed or had observations rejected, and reviews of test data that wait. PEOPLE-104.';
 
 create function desk.confirm_domain(session_hash bytea, domain text) returns desk.identity_provider language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.confirm_domain(session_hash bytea, domain text) is 'Records that the shell found the DNS record of the account at the domain of its identity provider. Raises OYN01 (not_found: no provider, or another domain), OYA05 (confirmation_required). PEOPLE-154.';
@@ -3722,13 +3726,6 @@ create schema identity;
 comment on schema identity is 'Which ids mean one entity: what was decided of pairs and why, merging and undoing, and where a merged one leads.';
 grant usage on schema identity to oyss_resolver;
 
-create type identity.comparison as (
-  score double precision,
-  veto text,
-  features jsonb
-);
-comment on type identity.comparison is 'How alike two entities are: a score from 0 to 1, the hard rule that forbids that they are one (null: none), and every feature that was compared.';
-
 create table identity.decisions (
   realm_id integer not null,
   decision_id text collate "C" not null,
@@ -3748,6 +3745,7 @@ create table identity.decisions (
   undone_at timestamp with time zone,
   undone_by text,
   note text,
+  question text collate "C",
   constraint decisions_pkey PRIMARY KEY (realm_id, decision_id),
   constraint decisions_realm_id_rests_on_fkey FOREIGN KEY (realm_id, rests_on) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE,
   constraint a_pair_has_its_lower_id_first CHECK ((first_id < second_id)),
@@ -3777,30 +3775,15 @@ comment on column identity.decisions.decided_at is 'When it was approved or reje
 comment on column identity.decisions.decided_by is 'Who did: a name, or matcher.';
 comment on column identity.decisions.undone_at is 'When the approval was undone.';
 comment on column identity.decisions.undone_by is 'Who did.';
-comment on column identity.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last; null: nothing.';
+comment on column identity.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last, or why the matcher parted the two; null: nothing.';
+comment on column identity.decisions.question is 'The rule and the two sources (ids, in order) for which a person decides: pairs that wait with one question have the same evidence, and are shown as one. Null: the pair is a question of its own.';
 CREATE UNIQUE INDEX decisions_open ON identity.decisions USING btree (first_id, second_id, realm_id) WHERE (status <> 'rejected'::text);
 CREATE INDEX decisions_pair ON identity.decisions USING btree (first_id, second_id, realm_id);
 CREATE INDEX decisions_pending ON identity.decisions USING btree (realm_id, decision_id) WHERE (status = 'pending'::text);
+CREATE INDEX decisions_question ON identity.decisions USING btree (realm_id, question, decision_id) WHERE ((status = 'pending'::text) AND (question IS NOT NULL));
 CREATE INDEX decisions_rest ON identity.decisions USING btree (rests_on, realm_id) WHERE (rests_on IS NOT NULL);
 CREATE INDEX decisions_second ON identity.decisions USING btree (second_id, realm_id);
 grant delete, insert, select, update on identity.decisions to oyss_resolver;
-
-create table identity.embeddings (
-  realm_id integer not null,
-  mapping_id bigint not null,
-  entity_type text collate "C" not null,
-  mark bigint not null,
-  embedding real[],
-  constraint embeddings_pkey PRIMARY KEY (realm_id, mapping_id),
-  constraint embeddings_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES identity.names(realm_id, mapping_id) ON DELETE CASCADE
-);
-comment on table identity.embeddings is 'The vectors of names, stored only where they are looked up by an index of the extension vector (manage.index_names makes it, embeddings_nearest): apart from identity.names, which is read row by row and would be twice as wide.';
-comment on column identity.embeddings.realm_id is 'The realm.';
-comment on column identity.embeddings.mapping_id is 'The external id.';
-comment on column identity.embeddings.entity_type is 'Its type.';
-comment on column identity.embeddings.mark is 'What the name says for sure (identity.mark_of).';
-comment on column identity.embeddings.embedding is '256 numbers (identity.embedding_of); null: the name means nothing, or has no letter or digit.';
-grant delete, insert, select, update on identity.embeddings to oyss_resolver;
 
 create table identity.grounds (
   realm_id integer not null,
@@ -3817,21 +3800,6 @@ comment on column identity.grounds.ground_id is 'What it rests on.';
 CREATE INDEX grounds_ground ON identity.grounds USING btree (ground_id, realm_id);
 grant delete, insert, select, update on identity.grounds to oyss_resolver;
 
-create table identity.keys (
-  realm_id integer not null,
-  key bigint not null,
-  mapping_ids bigint[] not null,
-  marks bigint[] not null,
-  constraint keys_pkey PRIMARY KEY (realm_id, key),
-  constraint each_name_has_its_mark CHECK ((cardinality(mapping_ids) = cardinality(marks)))
-) with (fillfactor=80);
-comment on table identity.keys is 'The blocking keys of all names, a row each: two names that may be one share at least one. What looks a name up reads one row a key, however many names have it.';
-comment on column identity.keys.realm_id is 'The realm.';
-comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
-comment on column identity.keys.mapping_ids is 'The external ids whose names have the key: of more than 51 those that were entered last. A batch passes over a key of more than 50, a job does not.';
-comment on column identity.keys.marks is 'What each of these names says for sure, and whether it writes the key or only has its initials (identity.keyed).';
-grant delete, insert, select, update on identity.keys to oyss_resolver;
-
 create table identity.merges (
   realm_id integer not null,
   decision_id text collate "C" not null,
@@ -3842,59 +3810,9 @@ create table identity.merges (
 comment on table identity.merges is 'Decisions that a worker has yet to carry out by itself: pairs to merge, and competitions with new parts to merge.';
 comment on column identity.merges.realm_id is 'The realm.';
 comment on column identity.merges.decision_id is 'The decision on the pair, or the one by which two competitions are one.';
-comment on column identity.merges.waiting_since is 'Since when it has waited, or has waited again after the last merges of its realm that queued for the lock.';
+comment on column identity.merges.waiting_since is 'Since when it has waited.';
 CREATE INDEX merges_in_order ON identity.merges USING btree (realm_id, waiting_since, decision_id);
 grant delete, insert, select, update on identity.merges to oyss_resolver;
-
-create table identity.merging (
-  is_only boolean default true not null,
-  token bigint default 0 not null,
-  leased_to integer,
-  leased_at timestamp with time zone,
-  constraint merging_pkey PRIMARY KEY (is_only),
-  constraint a_lease_is_dated CHECK (((leased_to IS NULL) = (leased_at IS NULL))),
-  constraint there_is_one_place CHECK (is_only)
-);
-comment on table identity.merging is 'The one place in which workers merge what identity.merges lists, one realm after another: a lease. A worker that merges holds the row locked.';
-comment on column identity.merging.is_only is 'True: there is one row.';
-comment on column identity.merging.token is 'Rises with each lease, so that nobody merges on a lease that was taken back.';
-comment on column identity.merging.leased_to is 'The realm whose pairs are being merged; null: the place is free.';
-comment on column identity.merging.leased_at is 'When the lease was given; null: the place is free.';
-grant delete, insert, select, update on identity.merging to oyss_resolver;
-
-create table identity.names (
-  realm_id integer not null,
-  mapping_id bigint not null,
-  entity_type text collate "C" not null,
-  said jsonb not null,
-  profile jsonb not null,
-  own_text text,
-  constraint names_pkey PRIMARY KEY (realm_id, mapping_id),
-  constraint names_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE CASCADE
-);
-comment on table identity.names is 'What each external id of a team, venue, organization or competition is known by: what its source said of it, and what was read out of that (identity.read_profile).';
-comment on column identity.names.realm_id is 'The realm.';
-comment on column identity.names.mapping_id is 'The external id.';
-comment on column identity.names.entity_type is 'Its type.';
-comment on column identity.names.said is 'What its source said of it, and what is known from that which refers to it; later words stand in place of earlier ones.';
-comment on column identity.names.profile is 'What was read out of it, so that it is read once.';
-comment on column identity.names.own_text is 'Of a team the words of its name that tell it from others, to see whether another name is spelled much the same (identity.own_text).';
-grant delete, insert, select, update on identity.names to oyss_resolver;
-
-create table identity.noted (
-  realm_id integer not null,
-  mapping_id bigint not null,
-  note_id bigint generated always as identity not null,
-  times integer default 1 not null,
-  constraint noted_pkey PRIMARY KEY (realm_id, mapping_id)
-);
-comment on table identity.noted is 'External ids to compare again after the batch that noted them: batches do not see what others enter at the same time, and games that are new are evidence.';
-comment on column identity.noted.realm_id is 'The realm.';
-comment on column identity.noted.mapping_id is 'The external id, once however often it is noted.';
-comment on column identity.noted.note_id is 'The order in which they are compared.';
-comment on column identity.noted.times is 'How often it was noted; one that is noted while it is compared is compared once more.';
-CREATE UNIQUE INDEX noted_in_order ON identity.noted USING btree (realm_id, note_id);
-grant delete, insert, select, update on identity.noted to oyss_resolver;
 
 create table identity.redirects (
   realm_id integer not null,
@@ -3917,590 +3835,89 @@ CREATE INDEX redirects_decision ON identity.redirects USING btree (decision_id, 
 CREATE INDEX redirects_survivor ON identity.redirects USING btree (survivor_id, realm_id);
 grant delete, insert, select, update on identity.redirects to oyss_resolver;
 
-create table identity.unread (
-  realm_id integer not null,
-  source_id text collate "C" not null,
-  mapping_id bigint,
-  constraint unread_pkey PRIMARY KEY (realm_id, source_id),
-  constraint unread_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE RESTRICT
-);
-comment on table identity.unread is 'Sources of realms in which matching was switched on, until what they reported before is read (identity.read_unread).';
-comment on column identity.unread.realm_id is 'The realm.';
-comment on column identity.unread.source_id is 'The source.';
-comment on column identity.unread.mapping_id is 'The external id that was read last; null before the first.';
-grant delete, insert, select, update on identity.unread to oyss_resolver;
-
-create function identity.abbreviations() returns text language sql immutable parallel safe;
-comment on function identity.abbreviations() is 'Abbreviations of words in the names of clubs, as value:spelling,spelling (IDENTITY-70).';
-grant execute on function identity.abbreviations() to oyss_resolver;
-
-create function identity.acronyms_of(parts text[]) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.acronyms_of(parts text[]) is 'The acronyms that a name may go by, of two to five words from its first or second on, each with the words it stands for, by the parts of the name (identity.name_parts) (IDENTITY-70).';
-grant execute on function identity.acronyms_of(parts text[]) to oyss_resolver;
-
-create function identity.add_companions(entity_type text, comparison identity.comparison, teams integer, competitions integer, venues integer) returns identity.comparison language sql immutable parallel safe;
-comment on function identity.add_companions(entity_type text, comparison identity.comparison, teams integer, competitions integer, venues integer) is 'A comparison of two organizations or competitions (entity_type) with what they have in common (identity.compare_companions), where neither name has words, or says parts, that the other does not: from two teams on each multiplies the odds that two organizations are one by ten, three at most, and so does a competition that both host; three teams multiply those of two competitions by thirty, and two venues by three if the name tells. IDENTITY-216, IDENTITY-217.';
-grant execute on function identity.add_companions(entity_type text, comparison identity.comparison, teams integer, competitions integer, venues integer) to oyss_resolver;
-
-create function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) returns identity.comparison language sql immutable parallel safe;
-comment on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) is 'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies the odds that they are one by ten, the first by forty where the names alone make it likelier than not, and each other one at the same place (venues) by two; two of the first kind make up for a name that tells nothing, one for a name that is misspelt, and none for any other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
-grant execute on function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text) to oyss_resolver;
-
-create function identity.align_beside(first jsonb, second jsonb, INOUT left_first text[], INOUT left_second text[], OUT agreed text[], OUT acronym text, OUT is_by_club boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.align_beside(first jsonb, second jsonb, INOUT left_first text[], INOUT left_second text[], OUT agreed text[], OUT acronym text, OUT is_by_club boolean) is 'Which of the words that are left of two teams agree with what the other''s club or coach is called (is_by_club where such a word tells a club), then which are an acronym of words of the other; and what is left of each side (IDENTITY-72, IDENTITY-91).';
-grant execute on function identity.align_beside(first jsonb, second jsonb, INOUT left_first text[], INOUT left_second text[], OUT agreed text[], OUT acronym text, OUT is_by_club boolean) to oyss_resolver;
-
-create function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) is 'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which are left on each side; the region of both in front of the year tells nothing (IDENTITY-72, IDENTITY-201).';
-grant execute on function identity.align_words(first jsonb, second jsonb, OUT agreed text[], OUT left_first text[], OUT left_second text[], OUT acronym text, OUT is_by_club boolean, OUT slips text[]) to oyss_resolver;
-
 create function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with them (identity.carry_out). decided_by: who. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, resting on what is not approved, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to IDENTITY-38, IDENTITY-123.';
+comment on function identity.approve(realm_id integer, decision_id text, decided_by text) is 'Decides, for decided_by, that the two of a review are one, in one transaction. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: decided already, or resting on what is not approved), OYV02 (invalid_parameter). IDENTITY-32, IDENTITY-34.';
 grant execute on function identity.approve(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
 
-create function identity.are_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
-comment on function identity.are_apart(first jsonb, second jsonb) is 'Whether two JSON arrays of text have no element in common; null where one is missing.';
-grant execute on function identity.are_apart(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.are_called_alike(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
-comment on function identity.are_called_alike(realm_id integer, first_id text, second_id text) is 'Returns whether two teams are one, or a name of the one is spelled much like a name of the other (half of their trigrams) and no hard rule keeps the two apart. IDENTITY-220.';
-grant execute on function identity.are_called_alike(realm_id integer, first_id text, second_id text) to oyss_resolver;
-
-create function identity.are_colors_apart(first jsonb, second jsonb) returns boolean language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.are_colors_apart(first jsonb, second jsonb) is 'Returns whether the colours of two teams (identity.read_colors) have nothing in common; false where either has none. A colour agrees with a shade of it (blue, navy blue), two shades do not (IDENTITY-204).';
-grant execute on function identity.are_colors_apart(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.are_doubled(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
-comment on function identity.are_doubled(realm_id integer, first_id text, second_id text) is 'Returns whether two teams of one source may be one that it lists twice: they are of one club, have an opponent in common, and no games less than an hour apart. IDENTITY-214.';
-grant execute on function identity.are_doubled(realm_id integer, first_id text, second_id text) to oyss_resolver;
-
-create function identity.are_listed_apart(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
-comment on function identity.are_listed_apart(realm_id integer, first_id text, second_id text) is 'Returns whether two sources or more have ids of both entities: they agree that these are two; false where one of them is null. IDENTITY-222.';
-grant execute on function identity.are_listed_apart(realm_id integer, first_id text, second_id text) to oyss_resolver;
-
-create function identity.are_of_town(first jsonb, second jsonb) returns boolean language sql immutable parallel safe;
-comment on function identity.are_of_town(first jsonb, second jsonb) is 'Whether two organizations (profiles) are of one town: of one region, which one of the names says and which is no state (IDENTITY-98).';
-grant execute on function identity.are_of_town(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable;
-comment on function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) is 'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries (IDENTITY-172).';
-grant execute on function identity.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) to oyss_resolver;
-
-create function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
-comment on function identity.are_rivals(realm_id integer, first_id text, second_id text) is 'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
-grant execute on function identity.are_rivals(realm_id integer, first_id text, second_id text) to oyss_resolver;
-
-create function identity.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable;
-comment on function identity.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) is 'Returns whether two teams, each of a game (a fixture, or the source''s own id of a new one), are known to be two: one source has ids of both, or their names forbid that they are one (identity.team_veto), as a placeholder does (IDENTITY-172).';
-grant execute on function identity.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) to oyss_resolver;
-
-create function identity.are_words_alike(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.are_words_alike(first text, second text) is 'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter or two (words of eight or more), but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
-grant execute on function identity.are_words_alike(first text, second text) to oyss_resolver;
-
-create function identity.are_years_apart(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
-comment on function identity.are_years_apart(first jsonb, second jsonb) is 'Whether two seasons [first year, last year] are not one: two of more than one year are one if they are equal, otherwise one year must lie in the other''s; null where one is not known (IDENTITY-100).';
-grant execute on function identity.are_years_apart(first jsonb, second jsonb) to oyss_resolver;
+create function identity.approve_alike(realm_id integer, question text, decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.approve_alike(realm_id integer, question text, decided_by text) is 'Has workers merge the pairs that wait with a question, as decisions of decided_by, one after the other (jobs.carry_out_decision). Leaves those that share an entity with another, and those of which one source lists both. Returns how many. IDENTITY-235.';
+grant execute on function identity.approve_alike(realm_id integer, question text, decided_by text) to oyss_resolver;
 
 create function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) is 'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart, or undo, which takes either back. Two that were parted are merged by a review of its own (identity.propose_again). What changes the model is left to a worker (jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches are being applied). IDENTITY-142, IDENTITY-144.';
+comment on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) is 'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart or undo. Returns true where a worker is to change the model (jobs.carry_out_decision), false where it is done. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-142.';
 grant execute on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) to oyss_resolver;
 
-create function identity.best_rival(entity_type text, name_id text, entity_id text, own_entity_id text) returns double precision language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function identity.best_rival(entity_type text, name_id text, entity_id text, own_entity_id text) is 'Returns the score, 0 to 1, of what comes nearest in pg_temp.alike to a pair of a name (name_id, of own_entity_id) and an entity (entity_id): another entity for the name, or another name for the entity. Leaves out what is itself alike enough to merge with the entity, or the name, in whose place it would be: all three are one. IDENTITY-114.';
-grant execute on function identity.best_rival(entity_type text, name_id text, entity_id text, own_entity_id text) to oyss_resolver;
-
-create function identity.birth_year(digits text) returns integer language sql immutable parallel safe;
-comment on function identity.birth_year(digits text) is 'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none (IDENTITY-70).';
-grant execute on function identity.birth_year(digits text) to oyss_resolver;
-
-create function identity.bits_of(list text, first_bit integer, bit_count integer) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.bits_of(list text, first_bit integer, bit_count integer) is 'The values of a list, with spaces between, as bits of a number: each sets the one of the bit_count bits from first_bit (0: the lowest) on that its hash gives (identity.mark_of).';
-grant execute on function identity.bits_of(list text, first_bit integer, bit_count integer) to oyss_resolver;
-
-create function identity.carry_out(realm_id integer, decision_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.carry_out(realm_id integer, decision_ids text[]) is 'Makes the model what approved decisions say, all at once: external ids, redirects, merged_into, every field of what is affected and its tables, with the divisions and stages of competitions and the games of teams; and notes what they are new evidence for. The caller began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-35, IDENTITY-123.';
-grant execute on function identity.carry_out(realm_id integer, decision_ids text[]) to oyss_resolver;
+create function identity.carry_out(realm_id integer, decision_ids text[], decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.carry_out(realm_id integer, decision_ids text[], decided_by text) is 'Approves decisions, for decided_by, and makes the model what they say, in one change: the parts of competitions and the games of teams follow, and what they are new evidence for is noted. Returns how many changes. IDENTITY-32, IDENTITY-35, IDENTITY-123.';
+grant execute on function identity.carry_out(realm_id integer, decision_ids text[], decided_by text) to oyss_resolver;
 
 create function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) returns TABLE(claimed_id text, source_id text) language sql stable;
-comment on function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) is 'Returns what a field of an entity refers to, as each source that knows the entity reports it, whoever answers for that today.';
+comment on function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) is 'Returns the entity that a field of an entity refers to, as each source reports it, followed to its survivor.';
 grant execute on function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) to oyss_resolver;
 
-create function identity.claims_beside(realm_id integer, entity_id text) returns TABLE(field text, source_key text, class text, rank integer) language sql stable;
-comment on function identity.claims_beside(realm_id integer, entity_id text) is 'Returns which sources say anything of each field of an entity as it was before anything was merged (an origin), with their class and rank. IDENTITY-145.';
-grant execute on function identity.claims_beside(realm_id integer, entity_id text) to oyss_resolver;
-
-create function identity.clear_noted(noted identity.noted[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.clear_noted(noted identity.noted[]) is 'Deletes what was compared (identity.read_noted) from identity.noted; what was noted once more meanwhile stays. Comes after the decisions, as where it is noted (docs/locks.md).';
-grant execute on function identity.clear_noted(noted identity.noted[]) to oyss_resolver;
-
 create function identity.close_moot(realm_id integer, entity_ids text[]) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.close_moot(realm_id integer, entity_ids text[]) is 'Closes the reviews of teams and competitions (entity_ids, with all that is one with them) that the matcher asked for and that have answered themselves: one source lists both by now, each under an id of its own. Returns how many. IDENTITY-218.';
+comment on function identity.close_moot(realm_id integer, entity_ids text[]) is 'Closes the reviews of teams and competitions (entity_ids, and what is one with them) that the matcher asked for and that one source answers by now: it lists both, each under an id of its own. Returns how many. IDENTITY-218.';
 grant execute on function identity.close_moot(realm_id integer, entity_ids text[]) to oyss_resolver;
-
-create function identity.club_form(parts text[]) returns text language sql immutable strict parallel safe;
-comment on function identity.club_form(parts text[]) is 'Returns the initials of the legal form in the name of a club (its parts, identity.name_parts), each once and in order of the alphabet, without that of youth: cf of FC, cs of Soccer Club; empty: it states none. IDENTITY-211.';
-grant execute on function identity.club_form(parts text[]) to oyss_resolver;
-
-create function identity.club_kinds() returns text language sql immutable parallel safe;
-comment on function identity.club_kinds() is 'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
-grant execute on function identity.club_kinds() to oyss_resolver;
-
-create function identity.club_words() returns text language sql immutable parallel safe;
-comment on function identity.club_words() is 'Words that most clubs have in their names (IDENTITY-70).';
-grant execute on function identity.club_words() to oyss_resolver;
 
 create function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) returns TABLE(low_id text, high_id text) language sql stable;
 comment on function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) is 'Returns the clubs of two teams of whom only the legal forms of their clubs (veto) tell that they may be two, where both clubs are known and are two entities: whether those are one is the question, once for all their teams. No row else. IDENTITY-212.';
 grant execute on function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) to oyss_resolver;
 
-create function identity.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too, or one of them if the start is confirmed.';
-grant execute on function identity.collect_games(realm_id integer, source_id text) to oyss_resolver;
-
-create function identity.collect_meetings() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.collect_meetings() is 'Collects in pg_temp.meetings who plays in the games of the batch, one row a team and game, with the ids of the source.';
-grant execute on function identity.collect_meetings() to oyss_resolver;
-
-create function identity.collect_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.collect_names() is 'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the game (IDENTITY-111). A batch that tells again what is known has none.';
-grant execute on function identity.collect_names() to oyss_resolver;
-
-create function identity.colours() returns text language sql immutable parallel safe;
-comment on function identity.colours() is 'The colours that tell the teams of a club apart, as value:spelling,spelling, one space between (IDENTITY-70).';
-grant execute on function identity.colours() to oyss_resolver;
-
-create function identity.common_surnames() returns text language sql immutable parallel safe;
-comment on function identity.common_surnames() is 'Names of coaches that are so common that they tell little (IDENTITY-70).';
-grant execute on function identity.common_surnames() to oyss_resolver;
-
-create function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison language sql immutable strict parallel safe;
-comment on function identity.compare(entity_type text, first jsonb, second jsonb) is 'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a type that is not compared (IDENTITY-91).';
-grant execute on function identity.compare(entity_type text, first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.compare_again(realm_id integer, mapping_ids bigint[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_again(realm_id integer, mapping_ids bigint[]) is 'Records external ids that are to be compared again once the transaction has committed, each once, and queues the job that does it (jobs.match_names). Comes after what else the caller locks: another who records the same ids waits for it. IDENTITY-119.';
-grant execute on function identity.compare_again(realm_id integer, mapping_ids bigint[]) to oyss_resolver;
-
-create function identity.compare_clubs(first jsonb, second jsonb) returns boolean language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_clubs(first jsonb, second jsonb) is 'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the acronym of the other; false where they have none in common, or are of two states or countries; null where they have some, one region is written as no state, or one team is not said to be of a club (IDENTITY-72, IDENTITY-205).';
-grant execute on function identity.compare_clubs(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.compare_companions(realm_id integer, entity_type text, first_id text, second_id text, OUT teams integer, OUT competitions integer, OUT venues integer) returns record language sql stable;
-comment on function identity.compare_companions(realm_id integer, entity_type text, first_id text, second_id text, OUT teams integer, OUT competitions integer, OUT venues integer) is 'Counts what two organizations or competitions have in common by the lists of different sources: teams of both (of competitions: in games that one list gives to the first and another to the second; of organizations: of which both list two games), competitions whose host both are, and venues. Looks at the latest 200 games of a competition, 100 teams and 20 competitions. IDENTITY-216, IDENTITY-217.';
-grant execute on function identity.compare_companions(realm_id integer, entity_type text, first_id text, second_id text, OUT teams integer, OUT competitions integer, OUT venues integer) to oyss_resolver;
-
-create function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_competitions(first jsonb, second jsonb) is 'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. Name, season, dates and region never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
-grant execute on function identity.compare_competitions(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.compare_forms(first text, second text) returns text language sql immutable parallel safe;
-comment on function identity.compare_forms(first text, second text) is 'Compares the initials of two legal forms in any order: same (FC, Club de Futbol), youth (SC, Youth Soccer Club), other (FC, SA), or null where one has none (IDENTITY-96).';
-grant execute on function identity.compare_forms(first text, second text) to oyss_resolver;
-
-create function identity.compare_games(realm_id integer, first_id text, second_id text) returns TABLE(opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language sql stable;
-comment on function identity.compare_games(realm_id integer, first_id text, second_id text) is 'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents; against opponents that are called alike too, where these are enough), how many more at one minute and place (venues), in lists of different sources; whether they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172, IDENTITY-220).';
-grant execute on function identity.compare_games(realm_id integer, first_id text, second_id text) to oyss_resolver;
-
-create function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_organizations(first jsonb, second jsonb) is 'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98, IDENTITY-130).';
-grant execute on function identity.compare_organizations(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) is 'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 from 0.65 on, and whether they surely are (identity.is_sure_slip). The cosine is null, and alike 0, where it is not asked for (a profile with embedder none) or nothing is misspelt: where either side has fewer than five letters or at most three quarters of those of the other, or a digit, they have next to no three letters in a row in common, or another letter than the other in a surname or in fewer than eight letters (six where one is the name of a squad and the other is not) (IDENTITY-130).';
-grant execute on function identity.compare_spelling(first jsonb, second jsonb, left_first text[], left_second text[], OUT cosine double precision, OUT alike double precision, OUT is_sure boolean) to oyss_resolver;
-
-create function identity.compare_streets(first jsonb, second jsonb) returns text language sql immutable parallel safe;
-comment on function identity.compare_streets(first jsonb, second jsonb) is 'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
-grant execute on function identity.compare_streets(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) is 'The features of two teams that are no words, with their weights added up, by how much their words tell and whether the name of a squad (is_squad) and the club (is_club) agree (IDENTITY-72, IDENTITY-140).';
-grant execute on function identity.compare_structure(first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, OUT features jsonb, OUT weight double precision) to oyss_resolver;
-
-create function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_teams(first jsonb, second jsonb) is 'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto (IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130, IDENTITY-204, IDENTITY-206).';
-grant execute on function identity.compare_teams(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.compare_venue_names(first jsonb, second jsonb) is 'Compares the names of two venues (profiles, identity.read_venue) as identity.compare_words does: whole, without the words of town and host, or the parts that are most alike, where a part has half of what the name tells (is_part) (IDENTITY-93).';
-grant execute on function identity.compare_venue_names(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.compare_venues(first jsonb, second jsonb) returns identity.comparison language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.compare_venues(first jsonb, second jsonb) is 'Compares two venues by their profiles (identity.read_venue): names, street and number, distance in kilometres, town, postal code, host. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-93, IDENTITY-95).';
-grant execute on function identity.compare_venues(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.compare_words(first text[], second text[]) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.compare_words(first text[], second text[]) is 'Compares the different words of two names, each weighted by how much it tells (identity.word_weight), two beside each other also as one: alike, from 0 to 1, half of it how much of the two is shared and half how much of the one that has less beside it; shared, the weight of the shared words; is_same, whether no word is missing or spelt otherwise; and the words that only one of them has (IDENTITY-90).';
-grant execute on function identity.compare_words(first text[], second text[]) to oyss_resolver;
-
-create function identity.competition_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
-comment on function identity.competition_veto(first jsonb, second jsonb) is 'Names the rule by which two competitions (profiles) are never one, or null: a placeholder; another sport, season, term (spring, fall), edition, gender, size of the game, number, side or state; ages or dates that have nothing in common (IDENTITY-100).';
-grant execute on function identity.competition_veto(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.competition_words(name text) returns text[] language sql immutable strict parallel safe;
-comment on function identity.competition_words(name text) is 'Returns the different words of a competition''s name in their order, folded, with abbreviations written out and without articles, sponsors and what every name has (annual, season, soccer) (IDENTITY-99).';
-grant execute on function identity.competition_words(name text) to oyss_resolver;
-
-create function identity.connect(realm_id integer, entity_ids text[]) returns TABLE(component text, entity_id text) language sql stable;
-comment on function identity.connect(realm_id integer, entity_ids text[]) is 'Returns the entities that the standing decisions connect with these ones, themselves included, each with the name of its component: look-ups from decision to decision, by index (IDENTITY-32).';
-grant execute on function identity.connect(realm_id integer, entity_ids text[]) to oyss_resolver;
-
 create function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) is 'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the external ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one with it, the games of one day that are one then or that a person decides (twins: pairs with their verdict), whether the matcher looks at the realm (is_matched) and so compares games of different days afterwards, the tables that are computed anew, the calendars of teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
+comment on function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) is 'Counts what merging two entities of a type would change now: who survives, external ids, referring entities and fixtures, parts and games that become one (twins: pairs with verdict), tables, calendars and webhooks; is_matched: games of other days follow. null: they are one already. IDENTITY-143.';
 grant execute on function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
-create function identity.contest_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.contest_references(realm_id integer, entity_type text) is 'Contests what entities of one type say of others that were merged or parted: the field that refers to them (IDENTITY-31).';
-grant execute on function identity.contest_references(realm_id integer, entity_type text) to oyss_resolver;
+create function identity.contest_merged(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.contest_merged(realm_id integer, entity_type text) is 'Contests of the entities of one type all fields of those that external ids came to or went from, which become empty where nobody claims them any more, and of others the fields that refer to what was merged or parted. IDENTITY-31, IDENTITY-33.';
+grant execute on function identity.contest_merged(realm_id integer, entity_type text) to oyss_resolver;
 
-create function identity.contest_wholly(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.contest_wholly(realm_id integer, entity_type text) is 'Contests all fields of the entities of one type to which external ids came or from which they went: those that anybody claims, and those that the row has, which become empty where nobody claims them any more (IDENTITY-33).';
-grant execute on function identity.contest_wholly(realm_id integer, entity_type text) to oyss_resolver;
+create function identity.count_alike(realm_id integer, question text) returns integer language sql stable;
+comment on function identity.count_alike(realm_id integer, question text) is 'Returns how many pairs wait with a question; 1 for a question of its own (null). IDENTITY-234.';
+grant execute on function identity.count_alike(realm_id integer, question text) to oyss_resolver;
 
-create function identity.cosine(first real[], second real[]) returns double precision language sql immutable strict parallel safe;
-comment on function identity.cosine(first real[], second real[]) is 'How much two vectors of length 1 (identity.name_vector) point the same way: 1 the same, 0 nothing in common (IDENTITY-90).';
-grant execute on function identity.cosine(first real[], second real[]) to oyss_resolver;
-
-create function identity.count_calendars(realm_id integer, fixture_ids text[]) returns integer language sql stable;
-comment on function identity.count_calendars(realm_id integer, fixture_ids text[]) is 'Counts the teams that have one of these fixtures in their calendar now (CALENDAR-2). IDENTITY-143.';
-grant execute on function identity.count_calendars(realm_id integer, fixture_ids text[]) to oyss_resolver;
-
-create function identity.count_hearers(realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean) returns integer language sql stable;
-comment on function identity.count_hearers(realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean) is 'Counts the webhooks that hear of it when entities of a type (two ids) become one and these fixtures are decided again with them: by what they want to hear of, as webhook.find_hearers does; with is_table_touched those that hear of tables too. IDENTITY-143.';
-grant execute on function identity.count_hearers(realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean) to oyss_resolver;
-
-create function identity.countries() returns text language sql immutable parallel safe;
-comment on function identity.countries() is 'Countries, which tournaments put before names and some squads are called after (IDENTITY-70).';
-grant execute on function identity.countries() to oyss_resolver;
-
-create function identity.date_games() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.date_games() is 'Gives each game in pg_temp.games the local day on which it is: in its own time zone, else in one that another game of its teams is said to be in, else in UTC (IDENTITY-121).';
-grant execute on function identity.date_games() to oyss_resolver;
-
-create function identity.decider(decided_by text) returns text language sql stable;
-comment on function identity.decider(decided_by text) is 'Returns who decided, for people: the name of a person who signs in and is not removed, else the name that was given. IDENTITY-142.';
-grant execute on function identity.decider(decided_by text) to oyss_resolver;
-
-create function identity.decision_of(realm_id integer, origin_id text) returns text language sql stable;
-comment on function identity.decision_of(realm_id integer, origin_id text) is 'Returns the decision in force by which an entity (origin_id; null: none) leads to another; null where it leads nowhere.';
-grant execute on function identity.decision_of(realm_id integer, origin_id text) to oyss_resolver;
+create function identity.decisions_between(realm_id integer, first_id text, second_id text) returns text[] language sql stable;
+comment on function identity.decisions_between(realm_id integer, first_id text, second_id text) is 'Returns the decisions on one origin that lead to another: undone, they part the two. {}: a person made one of them, or the two are not one. IDENTITY-223.';
+grant execute on function identity.decisions_between(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.describe(decision identity.decisions, mode text) returns manage.review language sql stable;
-comment on function identity.describe(decision identity.decisions, mode text) is 'Returns a decision as whoever reviews it sees it: with what the two are called today, and what answers for them. mode: of the realm.';
+comment on function identity.describe(decision identity.decisions, mode text) is 'Returns a decision of a realm in a mode as its reviewer sees it: with what the two are called today, and who answers for them.';
 grant execute on function identity.describe(decision identity.decisions, mode text) to oyss_resolver;
 
-create function identity.directions() returns text language sql immutable parallel safe;
-comment on function identity.directions() is 'The directions that tell the teams of a club apart, as value:spelling,spelling (IDENTITY-70).';
-grant execute on function identity.directions() to oyss_resolver;
-
-create function identity.do_lists_agree(realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]) returns boolean language sql stable;
-comment on function identity.do_lists_agree(realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]) is 'Returns whether two lists (the sources of each) have as many games of a team in a competition, and at least one in common: then neither is merely shorter than the other (IDENTITY-170).';
-grant execute on function identity.do_lists_agree(realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]) to oyss_resolver;
-
-create function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean language sql immutable parallel safe;
-comment on function identity.do_lists_differ(first text, second text, is_whole boolean) is 'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, else they have nothing in common (IDENTITY-73).';
-grant execute on function identity.do_lists_differ(first text, second text, is_whole boolean) to oyss_resolver;
-
-create function identity.drop_postponed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.drop_postponed(realm_id integer, source_id text) is 'Takes out of pg_temp.games the new games of a source (source_id) that it calls postponed while it has a later game of the two teams: what that is decides the job, which looks at all games of both (IDENTITY-173).';
-grant execute on function identity.drop_postponed(realm_id integer, source_id text) to oyss_resolver;
-
-create function identity.drop_superseded() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.drop_superseded() is 'Takes out of pg_temp.games the games that a list keeps as postponed beside their new date: it has a later game of the two teams, and without them as many games of the two as any other list, so that each of these has a game of its own there (IDENTITY-173).';
-grant execute on function identity.drop_superseded() to oyss_resolver;
-
-create function identity.earlier_decisions(decision identity.decisions) returns jsonb language sql stable;
-comment on function identity.earlier_decisions(decision identity.decisions) is 'Returns the latest ten decisions there were on either entity of a review, besides its own, and whether they were on the same two. IDENTITY-145.';
-grant execute on function identity.earlier_decisions(decision identity.decisions) to oyss_resolver;
-
-create function identity.embedder_of(realm_id integer) returns jsonb language sql stable;
-comment on function identity.embedder_of(realm_id integer) is 'What a profile is compared with in a realm beside what it says: nothing, or its embedder where that is not the usual one (manage.set_embedder). IDENTITY-131.';
-grant execute on function identity.embedder_of(realm_id integer) to oyss_resolver;
-
-create function identity.embedding_of(entity_type text, said jsonb, profile jsonb) returns real[] language sql immutable parallel safe;
-comment on function identity.embedding_of(entity_type text, said jsonb, profile jsonb) is 'Returns the vector under which a name is stored and looked up: of a team that of the words that tell it from others (identity.own_text), of other types that of the name, of 200 characters at most; null for a name that means nothing, or has no letter or digit. IDENTITY-190.';
-grant execute on function identity.embedding_of(entity_type text, said jsonb, profile jsonb) to oyss_resolver;
-
-create function identity.enqueue_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone, is_put_back boolean) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.enqueue_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone, is_put_back boolean) is 'Queues the job that carries out what a person decided (jobs.carry_out_decision, whose arguments these are), in the caller''s transaction: at once, or is_put_back: in 1 to 10 seconds. IDENTITY-182.';
-grant execute on function identity.enqueue_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone, is_put_back boolean) to oyss_resolver;
-
-create function identity.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.enqueue_matching(realm_id integer) is 'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
-grant execute on function identity.enqueue_matching(realm_id integer) to oyss_resolver;
-
-create function identity.enqueue_merges(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.enqueue_merges(realm_id integer) is 'Has each pair of pg_temp.alike that is surely one merged by the worker (identity.merge_later). Returns how many.';
-grant execute on function identity.enqueue_merges(realm_id integer) to oyss_resolver;
-
-create function identity.enqueue_merging(realm_id integer, is_put_back boolean, keeps_time boolean DEFAULT true) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.enqueue_merging(realm_id integer, is_put_back boolean, keeps_time boolean) is 'Queues the job that merges what identity.merges lists of a realm (jobs.merge_matched), in the caller''s transaction: at once, or is_put_back: in 1 to 10 seconds, however often. keeps_time: one that waits already runs when it would have run. IDENTITY-182.';
-grant execute on function identity.enqueue_merging(realm_id integer, is_put_back boolean, keeps_time boolean) to oyss_resolver;
-
-create function identity.enqueue_parts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.enqueue_parts(realm_id integer) is 'Has the worker look again at each competition that is one with another and of which the batch brings divisions or stages that are new or changed (identity.merge_later): those that agree become one as well (IDENTITY-35).';
-grant execute on function identity.enqueue_parts(realm_id integer) to oyss_resolver;
-
-create function identity.entries_of(realm_id integer, team_id text) returns TABLE(competition_id text, source_id text) language sql stable;
-comment on function identity.entries_of(realm_id integer, team_id text) is 'The competitions that a team plays in, by its games, with the source of each game; once a game and source (IDENTITY-171).';
-grant execute on function identity.entries_of(realm_id integer, team_id text) to oyss_resolver;
-
-create function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language sql stable;
-comment on function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) is 'Says why two entities are, may be or cannot be one, as the matcher sees it now: every name of the one against every name of the other (at most 20 each; what forbids first), what their schedules say of two teams, the thresholds, and every decision there was on the two, with its evidence. IDENTITY-180.';
-grant execute on function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
-
-create function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
-comment on function identity.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
-grant execute on function identity.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
-
-create function identity.fields_apart(realm_id integer, entity_type text, entity_id text) returns jsonb language sql stable;
-comment on function identity.fields_apart(realm_id integer, entity_type text, entity_id text) is 'Returns the fields of an entity by itself: its row, or, where anything was merged with it, of each field the claim of highest precedence among those that were made about it (an origin). null where nobody says anything of it. IDENTITY-145.';
-grant execute on function identity.fields_apart(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+create function identity.entities_of(realm_id integer, decision_ids text[]) returns text[] language sql stable;
+comment on function identity.entities_of(realm_id integer, decision_ids text[]) is 'Returns the entities that decisions and all that rest on them, however far, are about.';
+grant execute on function identity.entities_of(realm_id integer, decision_ids text[]) to oyss_resolver;
 
 create function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language sql stable;
-comment on function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) is 'Returns two entities of a type side by side: fields, each with the value that either has and the sources that speak of it there, the highest rank first (null: none), the names of whatever the values refer to, and on whose clocks the times of either are (first_zone, second_zone; canon.zone_of). IDENTITY-145, DASHBOARD-108.';
+comment on function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) is 'Returns two entities of a type side by side: each field with the value that either has and its sources there (null: none), the sources that know either, the names of whatever the values refer to, and the zones of their clocks. IDENTITY-145, DASHBOARD-108.';
 grant execute on function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
 
-create function identity.find_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_alike(realm_id integer) is 'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first; the other names of its own entity take no place. Passes over a key of more than 50 names in a batch, and a name that shares only initials, which neither writes, and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of review, but nothing that two lists tell apart (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190, IDENTITY-222).';
-grant execute on function identity.find_alike(realm_id integer) to oyss_resolver;
-
-create function identity.find_clubs(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_clubs(realm_id integer) is 'Gives each team of pg_temp.named whose id is unknown the organization it belongs to, where that is known: of a team that is compared again the one of its row, of a new one what its source calls its club. Teams of one entity are of one club, whatever that is called (IDENTITY-211).';
-grant execute on function identity.find_clubs(realm_id integer) to oyss_resolver;
-
-create function identity.find_companions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_companions(realm_id integer) is 'Adds to pg_temp.alike the organizations and competitions that lists of different sources give for the same teams of pg_temp.named, for their latest 20 games, or as hosts of the competitions of these, whatever they are called (IDENTITY-216, IDENTITY-217).';
-grant execute on function identity.find_companions(realm_id integer) to oyss_resolver;
-
-create function identity.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day (identity.pair_same_day), at one minute (identity.pair_same_minute), or moved (identity.pair_moved).';
-grant execute on function identity.find_games(realm_id integer, team_ids text[]) to oyss_resolver;
-
-create function identity.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute in games of different sources, or in one game, or four opponents that are called alike, at the minutes of games in one competition or at one venue (IDENTITY-120, IDENTITY-172, IDENTITY-220).';
-grant execute on function identity.find_meetings(realm_id integer) to oyss_resolver;
-
-create function identity.find_near(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_sort=off;
-comment on function identity.find_near(realm_id integer) is 'Gives each name of pg_temp.named its vector and, where its id is unknown, the known names of its type whose vectors are nearest, at most 5 and none with a cosine below 0.5, without those that a hard rule keeps apart at first sight (identity.may_be_one). Looks at all names of a realm that has at most 1,000 vectors; else the index passes over some 1,000 names of all realms at most. Does nothing where no index is (identity.vector_schema). IDENTITY-190.';
-grant execute on function identity.find_near(realm_id integer) to oyss_resolver;
-
 create function identity.find_parts(realm_id integer, first_id text, second_id text) returns TABLE(low_id text, high_id text, is_sure boolean) language sql stable;
-comment on function identity.find_parts(realm_id integer, first_id text, second_id text) is 'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart, and whether that is sure: each is the only one that the other agrees with, or is called exactly alike, and no source lists both (IDENTITY-35, IDENTITY-215).';
+comment on function identity.find_parts(realm_id integer, first_id text, second_id text) is 'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what distinguishes them, and whether surely: each agrees with no other, or is named exactly alike, and no source lists both. IDENTITY-35, IDENTITY-215.';
 grant execute on function identity.find_parts(realm_id integer, first_id text, second_id text) to oyss_resolver;
-
-create function identity.find_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_places(realm_id integer) is 'Adds to pg_temp.alike the venues that games bring together with those of pg_temp.named, whatever they are called: three or more games that lists of two sources have at the one and at the other, and no less than three quarters of what both sources have at either (half: for a person). What their names and addresses contradict stays forbidden (identity.venue_veto). IDENTITY-213.';
-grant execute on function identity.find_places(realm_id integer) to oyss_resolver;
-
-create function identity.find_twins(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text, verdict text, features jsonb, place integer) language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.find_twins(realm_id integer, first_ids text[], second_ids text[]) is 'Returns the pairs of games, one of each of two teams, that are one (verdict auto) or that a person decides (review) if the teams at one place of first_ids and second_ids (who answers for them; no team twice) are one, with the evidence (identity.pair_same_day) and the first such place, from 1. Leaves out what somebody parted before. IDENTITY-121 to IDENTITY-123, IDENTITY-143.';
-grant execute on function identity.find_twins(realm_id integer, first_ids text[], second_ids text[]) to oyss_resolver;
-
-create function identity.followed(realm_id integer, value jsonb) returns jsonb language sql stable;
-comment on function identity.followed(realm_id integer, value jsonb) is 'Returns what a claim says of another entity ({"id"}, or the sides of a fixture) with the id of the entity that answers for it (IDENTITY-31).';
-grant execute on function identity.followed(realm_id integer, value jsonb) to oyss_resolver;
-
-create function identity.form_of(word text) returns text language sql immutable parallel safe;
-comment on function identity.form_of(word text) is 'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the word is no form (IDENTITY-96).';
-grant execute on function identity.form_of(word text) to oyss_resolver;
-
-create function identity.front_veto(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) returns text language sql immutable parallel safe;
-comment on function identity.front_veto(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) is 'Returns generic_name where two teams have a single word in common (own_words) and one name has words that tell in front of it, by the words that are left over on each side and those of them that tell; else null (IDENTITY-206).';
-grant execute on function identity.front_veto(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) to oyss_resolver;
-
-create function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) returns jsonb language sql stable parallel safe;
-comment on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) is 'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and whether their final scores are the same (null: not both are known).';
-grant execute on function identity.game_features(own_start timestamp with time zone, other_start timestamp with time zone, own_day date, other_day date, is_score_same boolean) to oyss_resolver;
-
-create function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) returns SETOF text language sql stable;
-comment on function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) is 'Returns the games, of at most 15 in either, that stand at the minute (sorts_at) of a fixture in its competition or at its venue, where several sources know that, and that the only source of the fixture does not list: none where several list it. IDENTITY-220.';
-grant execute on function identity.games_beside(realm_id integer, fixture_id text, sorts_at timestamp with time zone, competition_id text, venue_id text) to oyss_resolver;
-
-create function identity.games_of(realm_id integer, team_id text) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable;
-comment on function identity.games_of(realm_id integer, team_id text) is 'The latest 500 fixtures of a team, which is as many as are looked at to recognise it or them (IDENTITY-171).';
-grant execute on function identity.games_of(realm_id integer, team_id text) to oyss_resolver;
-
-create function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) returns record language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) is 'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
-grant execute on function identity.gather_parts(parts text[], acronyms jsonb, OUT years text, OUT ages text, OUT gender text, OUT colours text, OUT tiers text, OUT numbers text, OUT directions text, OUT asides text, OUT registrations text, OUT words text[], OUT head integer) to oyss_resolver;
-
-create function identity.gender_words() returns text language sql immutable parallel safe;
-comment on function identity.gender_words() is 'The words for a gender, as value:spelling,spelling (IDENTITY-70).';
-grant execute on function identity.gender_words() to oyss_resolver;
-
-create function identity.goals_of(result jsonb, role text) returns integer language sql immutable parallel safe;
-comment on function identity.goals_of(result jsonb, role text) is 'Returns how much the side of a role (home, away) scored by a Result object; null where it is not final, or does not say.';
-grant execute on function identity.goals_of(result jsonb, role text) to oyss_resolver;
-
-create function identity.grounds_of(realm_id integer, first_id text, second_id text) returns SETOF text language sql stable;
-comment on function identity.grounds_of(realm_id integer, first_id text, second_id text) is 'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else those on either (IDENTITY-121).';
-grant execute on function identity.grounds_of(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
 comment on function identity.has_common_source(realm_id integer, first_id text, second_id text) is 'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
 grant execute on function identity.has_common_source(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
-create function identity.has_fallen(realm_id integer, decision_id text) returns boolean language sql stable;
-comment on function identity.has_fallen(realm_id integer, decision_id text) is 'Returns whether a decision was undone only with one that it rests on, in the same transaction: nobody said of its own pair that it is two. IDENTITY-34, IDENTITY-144.';
-grant execute on function identity.has_fallen(realm_id integer, decision_id text) to oyss_resolver;
-
 create function identity.hash_evidence(evidence jsonb) returns bytea language sql immutable parallel safe;
-comment on function identity.hash_evidence(evidence jsonb) is 'The hash by which the same evidence is recognised, whatever the order of its members.';
+comment on function identity.hash_evidence(evidence jsonb) is 'Returns the hash by which the same evidence is recognised, whatever the order of its members.';
 grant execute on function identity.hash_evidence(evidence jsonb) to oyss_resolver;
 
-create function identity.is_ahead(best double precision, next double precision) returns boolean language sql immutable parallel safe;
-comment on function identity.is_ahead(best double precision, next double precision) is 'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below the threshold of auto, with at most half the odds, or has less than a hundredth of them (IDENTITY-75, IDENTITY-114).';
-grant execute on function identity.is_ahead(best double precision, next double precision) to oyss_resolver;
-
 create function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean language sql stable;
-comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the same evidence (evidence_hash), or undid it, on whatever evidence. What only fell with what it rests on (identity.has_fallen) bars nothing. IDENTITY-36.';
+comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not merge two entities: that was rejected of them, or of what is one with them, on the same evidence (evidence_hash), or a person undid that itself, on whatever evidence. IDENTITY-36, IDENTITY-144.';
 grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
-
-create function identity.is_begun(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.is_begun(first text, second text) is 'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, a third of it, and no squad or surname (IDENTITY-72).';
-grant execute on function identity.is_begun(first text, second text) to oyss_resolver;
-
-create function identity.is_club_named(profile jsonb) returns boolean language sql immutable strict parallel safe;
-comment on function identity.is_club_named(profile jsonb) is 'Whether the name of a team (its profile) may say its club: words of more than two letters stand before its year, or none behind (IDENTITY-72).';
-grant execute on function identity.is_club_named(profile jsonb) to oyss_resolver;
-
-create function identity.is_for_person(veto text) returns boolean language sql immutable parallel safe;
-comment on function identity.is_for_person(veto text) is 'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule (IDENTITY-73, IDENTITY-204, IDENTITY-207, IDENTITY-208, IDENTITY-211).';
-grant execute on function identity.is_for_person(veto text) to oyss_resolver;
-
-create function identity.is_initials(word text) returns boolean language sql immutable parallel safe;
-comment on function identity.is_initials(word text) is 'Returns whether a word of a team, behind its kind, is the initials of a club rather than a name: up to three letters, up to six without a vowel, or letters before FC, SC, SA or YS and a letter (IDENTITY-206).';
-grant execute on function identity.is_initials(word text) to oyss_resolver;
-
-create function identity.is_matching(realm_id integer) returns boolean language sql stable;
-comment on function identity.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
-grant execute on function identity.is_matching(realm_id integer) to oyss_resolver;
-
-create function identity.is_new_date(realm_id integer, earlier jsonb, later jsonb) returns boolean language sql stable;
-comment on function identity.is_new_date(realm_id integer, earlier jsonb, later jsonb) is 'Returns whether a game (later, a row of pg_temp.games) may be the new date of one of the same teams (earlier) that its list calls postponed: not called off itself, at no other home, competition, division or stage, and in lists that rank better, so that its date is the one that is shown (IDENTITY-173).';
-grant execute on function identity.is_new_date(realm_id integer, earlier jsonb, later jsonb) to oyss_resolver;
-
-create function identity.is_of_squads(words text[]) returns boolean language sql immutable parallel safe;
-comment on function identity.is_of_squads(words text[]) is 'Whether words, each behind its kind, are all names of squads or words of many clubs (IDENTITY-130).';
-grant execute on function identity.is_of_squads(words text[]) to oyss_resolver;
-
-create function identity.is_placeholder(words text[]) returns boolean language sql immutable parallel safe;
-comment on function identity.is_placeholder(words text[]) is 'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A Winner) or has no word (IDENTITY-71).';
-grant execute on function identity.is_placeholder(words text[]) to oyss_resolver;
-
-create function identity.is_same_field(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.is_same_field(first text, second text) is 'Returns whether two labels of fields read the same: by number or letter ("Field 2", "#2", "2") where not both have other words too, else by all their words; true where one is null. HISTORY-40.';
-grant execute on function identity.is_same_field(first text, second text) to oyss_resolver;
-
-create function identity.is_same_number(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
-comment on function identity.is_same_number(first jsonb, second jsonb) is 'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
-grant execute on function identity.is_same_number(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.is_same_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
-comment on function identity.is_same_place(realm_id integer, first_id text, second_id text) is 'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). What differs only in its id is one place for whoever goes there. HISTORY-40, DASHBOARD-36.';
-grant execute on function identity.is_same_place(realm_id integer, first_id text, second_id text) to oyss_resolver;
-
-create function identity.is_short_for(first jsonb, second jsonb) returns boolean language sql immutable parallel safe;
-comment on function identity.is_short_for(first jsonb, second jsonb) is 'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its short name, for a short name (IDENTITY-96).';
-grant execute on function identity.is_short_for(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) returns boolean language sql immutable parallel safe;
-comment on function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) is 'Whether of the words that two teams share (agreed) one is the name of a squad, or of its coach, and not of the club (IDENTITY-72).';
-grant execute on function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) to oyss_resolver;
-
-create function identity.is_sure_slip(first text, second text) returns boolean language sql immutable parallel safe;
-comment on function identity.is_sure_slip(first text, second text) is 'Whether two words that are spelled alike are surely one: singular and plural, letters that are doubled in one, or letters that changed places. Any other letter may make another town of it (IDENTITY-73).';
-grant execute on function identity.is_sure_slip(first text, second text) to oyss_resolver;
-
-create function identity.is_under_way(decision_id text) returns boolean language sql stable;
-comment on function identity.is_under_way(decision_id text) is 'Returns whether a person decided this, or took it back, and a worker has not done it yet (jobs.carry_out_decision). IDENTITY-142.';
-grant execute on function identity.is_under_way(decision_id text) to oyss_resolver;
-
-create function identity.is_within(first jsonb, second jsonb) returns boolean language sql immutable strict parallel safe;
-comment on function identity.is_within(first jsonb, second jsonb) is 'Whether one of two lists of words has all words of the other; null where one is empty.';
-grant execute on function identity.is_within(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.join_words(first text[], second text[]) returns text[] language sql immutable strict parallel safe;
-comment on function identity.join_words(first text[], second text[]) is 'The first word of one list that is written as two in the other: both words of the first list, then both of the second, null where there is one; null where there is no such word (IDENTITY-72).';
-grant execute on function identity.join_words(first text[], second text[]) to oyss_resolver;
-
-create function identity.judge_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near (identity.is_ahead) that is not the same itself (identity.best_rival), the source has no id of the entity yet and nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
-grant execute on function identity.judge_alike(realm_id integer) to oyss_resolver;
-
-create function identity.judge_merges(realm_id integer, decision_ids text[]) returns TABLE(decision_id text, place integer, entity_type text, low_id text, high_id text, is_sure boolean) language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.judge_merges(realm_id integer, decision_ids text[]) is 'Returns of each decision, with its place among decision_ids from 1, the two entities that answer for its pair and whether they are still surely one. What came since they were compared may forbid it: what it rests on, a source with ids of both, a person who keeps them apart or who must decide, games of teams against each other or in two places at one minute, games that nothing shows to be one any more. IDENTITY-119.';
-grant execute on function identity.judge_merges(realm_id integer, decision_ids text[]) to oyss_resolver;
-
-create function identity.keyed(entity_type text, profile jsonb) returns TABLE(key bigint, mark bigint, place bigint) language sql immutable strict parallel safe;
-comment on function identity.keyed(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit 62 where the key is initials that the name does not write: at most 12, the first six of a team also with each of its first four years of birth, and initials with the first; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
-grant execute on function identity.keyed(entity_type text, profile jsonb) to oyss_resolver;
-
-create function identity.keys_of(entity_type text, profile jsonb) returns bigint[] language sql immutable strict parallel safe;
-comment on function identity.keys_of(entity_type text, profile jsonb) is 'Returns the blocking keys of a profile as numbers (identity.keyed).';
-grant execute on function identity.keys_of(entity_type text, profile jsonb) to oyss_resolver;
 
 create function identity.labelled_pairs(realm_id integer, labels jsonb) returns TABLE(place bigint, other_place bigint, type text, is_right boolean, is_one boolean, is_wanted boolean, is_double boolean, entity_id text, other_id text, origins text[], words jsonb) language sql stable;
 comment on function identity.labelled_pairs(realm_id integer, labels jsonb) is 'Pairs of external ids of a realm that are one by their labels (manage.measure_lists) or by what was recognised: their places among the labels, whether the labels agree (is_right), whether they are one entity, whether they count (is_wanted: of two sources, each its only id of the truth), whether a source says the same of another truth and lists no game that could tell (is_double), their entities, and the entities that they were before anything was recognised (origins). IDENTITY-76.';
 grant execute on function identity.labelled_pairs(realm_id integer, labels jsonb) to oyss_resolver;
 
-create function identity.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
-grant execute on function identity.later_id(entity_id text, at text) to oyss_resolver;
+create function identity.leads_alike(realm_id integer, question text, decision_id text) returns boolean language sql stable;
+comment on function identity.leads_alike(realm_id integer, question text, decision_id text) is 'Returns whether a pair that waits is shown for all that wait with its question: it is the oldest of them, or has a question of its own (null). IDENTITY-234.';
+grant execute on function identity.leads_alike(realm_id integer, question text, decision_id text) to oyss_resolver;
 
-create function identity.list_reviews(realm_id integer, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function identity.list_reviews(realm_id integer, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of entities of a realm that may be one, the oldest first, at most row_limit (null: 100), after the one given (null: from the first), in a status (pending, approved, rejected; null: any) and of a type (null: any). IDENTITY-34.';
-grant execute on function identity.list_reviews(realm_id integer, status text, entity_type text, after text, row_limit integer) to oyss_resolver;
-
-create function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) is 'Returns whether a source (source_id) lists a new team of its own (external_id) in a competition in which it lists a known one (entity_id) under another id, by what it said, the games of the batch and those that are known (IDENTITY-116).';
-grant execute on function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) to oyss_resolver;
-
-create function identity.load_games(realm_id integer, fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.load_games(realm_id integer, fixture_ids text[]) is 'Adds fixtures (ids) to pg_temp.games, as they are known: those that are games of two teams on a day that is known.';
-grant execute on function identity.load_games(realm_id integer, fixture_ids text[]) to oyss_resolver;
-
-create function identity.losing_games(realm_id integer, decision_ids text[]) returns text[] language sql stable;
-comment on function identity.losing_games(realm_id integer, decision_ids text[]) is 'Returns the fixtures of what decisions on competitions or venues, or those on divisions and stages that rest on them, are about to merge into another: those that identity.settle will move.';
-grant execute on function identity.losing_games(realm_id integer, decision_ids text[]) to oyss_resolver;
-
-create function identity.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have been given otherwise as their origin.';
-grant execute on function identity.map_alike(entity_types text[]) to oyss_resolver;
-
-create function identity.mark_of(entity_type text, profile jsonb) returns bigint language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.mark_of(entity_type text, profile jsonb) is 'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule keeps their teams apart (IDENTITY-160).';
-grant execute on function identity.mark_of(entity_type text, profile jsonb) to oyss_resolver;
-
-create function identity.mascots() returns text language sql immutable parallel safe;
-comment on function identity.mascots() is 'Mascots of clubs, schools and leagues, which squads bear as they do identity.squad_names; without the s of the plural (IDENTITY-70).';
-grant execute on function identity.mascots() to oyss_resolver;
-
-create function identity.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day, or of one of them at the same minute, that the source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day, pair_same_minute; IDENTITY-121, IDENTITY-122, IDENTITY-172). Does nothing where the realm is not matched.';
-grant execute on function identity.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
-
-create function identity.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.match_wanted(realm_id integer, source_id text) is 'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name surely means a known entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the batch has no new id and no changed name, or the realm is not matched.';
-grant execute on function identity.match_wanted(realm_id integer, source_id text) to oyss_resolver;
-
-create function identity.matcher() returns integer language sql immutable parallel safe;
-comment on function identity.matcher() is 'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
-grant execute on function identity.matcher() to oyss_resolver;
-
-create function identity.may_be_one(first_mark bigint, second_mark bigint) returns boolean language sql immutable parallel safe;
-comment on function identity.may_be_one(first_mark bigint, second_mark bigint) is 'Returns false only where a hard rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one team, by their marks (identity.mark_of); true is no more than that this quick look does not tell (IDENTITY-160).';
-grant execute on function identity.may_be_one(first_mark bigint, second_mark bigint) to oyss_resolver;
-
-create function identity.meet_alike(realm_id integer) returns TABLE(mapping_id bigint, team_id text) language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.meet_alike(realm_id integer) is 'Returns the teams that meet opponents called as those of a team of pg_temp.named are (its mapping_id), at the minutes of four or more games in one competition or at one venue (identity.games_beside): of teams that one source alone knows, on either side. Compares the names of at most 3,000 pairs of opponents, of the teams that most often play at the same minutes. IDENTITY-220.';
-grant execute on function identity.meet_alike(realm_id integer) to oyss_resolver;
-
-create function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) returns text language sql immutable parallel safe;
-comment on function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) is 'What two games at one minute say of the two teams whose games they are: elsewhere, that these are two, where one source lists both games, or both opponents; opponent or venue, that they may be one, by what the games have in common; or nothing, null (IDENTITY-116, IDENTITY-120).';
-grant execute on function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) to oyss_resolver;
+create function identity.lock_concerned(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.lock_concerned(realm_id integer, entity_ids text[]) is 'Locks what a merge or an undo of these entities concerns: what is or was one with them, and what refers to that, until nothing is added. Raises OYC03 (conflict) where a batch holds any of it for longer than lock_timeout. docs/locks.md. IDENTITY-38.';
+grant execute on function identity.lock_concerned(realm_id integer, entity_ids text[]) to oyss_resolver;
 
 create function identity.members_of(realm_id integer, entity_id text) returns text[] language sql stable;
 comment on function identity.members_of(realm_id integer, entity_id text) is 'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
@@ -4510,481 +3927,105 @@ create function identity.merge(realm_id integer, first_id text, second_id text, 
 comment on function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) is 'Decides, for a person (made_by) who says why, that two entities are one: a review that is approved at once. Returns what identity.approve does. Raises as that does, OYC03 (conflict) also where they are one already. IDENTITY-34.';
 grant execute on function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) to oyss_resolver;
 
-create function identity.merge_later(realm_id integer, decision_ids text[]) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.merge_later(realm_id integer, decision_ids text[]) is 'Adds decisions to identity.merges, each once, and queues the job that carries them out (jobs.merge_matched). Returns how many.';
-grant execute on function identity.merge_later(realm_id integer, decision_ids text[]) to oyss_resolver;
+create function identity.merge_later(realm_id integer, decision_ids text[], is_put_back boolean DEFAULT false, keeps_time boolean DEFAULT true) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.merge_later(realm_id integer, decision_ids text[], is_put_back boolean, keeps_time boolean) is 'Adds decisions (null: none) to identity.merges and queues jobs.merge_matched, at once or (is_put_back) in 1 to 10 seconds; keeps_time: one that waits runs when it would have run. Does nothing for no decisions ({}). Returns how many. IDENTITY-182.';
+grant execute on function identity.merge_later(realm_id integer, decision_ids text[], is_put_back boolean, keeps_time boolean) to oyss_resolver;
 
 create function identity.merge_pairs(realm_id integer, milliseconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.merge_pairs(realm_id integer, milliseconds integer) is 'Takes pairs off identity.merges (identity.next_merges) and merges them together (identity.merge_together), one at least and then as many as will presumably fit into so many milliseconds. Where a group fails, its pairs are merged one by one. Returns {merged, left, failed: [{decision_id, code, error}]}: how many were merged, how many were left to a person, and those that could not be merged. IDENTITY-182.';
+comment on function identity.merge_pairs(realm_id integer, milliseconds integer) is 'Merges together, in one change, as many pairs of identity.merges as presumably fit into so many milliseconds, one at least, 250 at most; of a group that fails the stronger half; or parts two (identity.part_next). Returns {merged, left, failed: [{decision_id, code, error}]}. Raises OYC03 (conflict). IDENTITY-182.';
 grant execute on function identity.merge_pairs(realm_id integer, milliseconds integer) to oyss_resolver;
 
-create function identity.merge_together(realm_id integer, decision_ids text[]) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.merge_together(realm_id integer, decision_ids text[]) is 'Merges in one change the pairs of decisions on entities of one type that jobs.match_names found to be surely one, those that identity.mergeable names, and takes them and those that are left to a person off identity.merges. The caller is alone with the model of the realm (util.lock_merging). Returns {merged, left}: how many. IDENTITY-119, IDENTITY-182.';
-grant execute on function identity.merge_together(realm_id integer, decision_ids text[]) to oyss_resolver;
-
 create function identity.mergeable(realm_id integer, decision_ids text[]) returns TABLE(decision_id text, place integer, is_taken boolean) language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.mergeable(realm_id integer, decision_ids text[]) is 'Returns which decisions, given strongest first, can be carried out together (is_taken, with their places from 1) and which are left to a person (identity.judge_merges). The others wait: those that share an entity with one before them, and pairs of teams that would be in two places at one minute if one before them is merged. The first of those that are sure is always among them.';
+comment on function identity.mergeable(realm_id integer, decision_ids text[]) is 'Returns which decisions, strongest first, can be carried out together (is_taken, with their ordinals from 1) and which are left to a person, as what came since forbids them. The others wait: those that share an entity with one before them, or would clash with its games. IDENTITY-119, IDENTITY-182.';
 grant execute on function identity.mergeable(realm_id integer, decision_ids text[]) to oyss_resolver;
 
-create function identity.met_at_once(realm_id integer, first_id text, second_id text) returns TABLE(fixture_id text, other_fixture_id text, opponent_id text, other_opponent_id text, is_one_competition boolean, is_one_place boolean) language sql stable;
-comment on function identity.met_at_once(realm_id integer, first_id text, second_id text) is 'Returns the games of two teams that start at one minute, one of each, with the opponent of each (null: not known) and whether both are in one competition and at one place (null: not known).';
-grant execute on function identity.met_at_once(realm_id integer, first_id text, second_id text) to oyss_resolver;
-
-create function identity.minute_features(starts_at timestamp with time zone, is_alone boolean) returns jsonb language sql stable parallel safe;
-comment on function identity.minute_features(starts_at timestamp with time zone, is_alone boolean) is 'Returns the evidence that two games of one team at one start are one, and whether nothing in the lists speaks against it (is_alone). IDENTITY-172.';
-grant execute on function identity.minute_features(starts_at timestamp with time zone, is_alone boolean) to oyss_resolver;
-
-create function identity.name_keys(words text[]) returns text[] language sql immutable parallel safe;
-comment on function identity.name_keys(words text[]) is 'The keys under which a name is looked for, given its words: the words that tell most, their first four letters, and all of it written as one word; at most seven, the rarest first (IDENTITY-92).';
-grant execute on function identity.name_keys(words text[]) to oyss_resolver;
-
-create function identity.name_parts(tokens text[]) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.name_parts(tokens text[]) is 'Reads the words of the name of a team (identity.name_tokens) into parts in their order: Y a year of birth, A an age, G a gender, C a colour, T a tier, N a number or letter, D a direction, X a word of a remark in brackets, and words by their kind: s one that tells, a of three letters, i of two, and those of identity.word_roles; what stands behind "playing up" is a note (IDENTITY-70, IDENTITY-200).';
-grant execute on function identity.name_parts(tokens text[]) to oyss_resolver;
-
-create function identity.name_tokens(name text) returns text[] language sql immutable parallel safe;
-comment on function identity.name_tokens(name text) is 'Splits the first 200 characters of a name into words, lower case and without accents, apostrophes and points; brackets are words of their own (IDENTITY-70).';
-grant execute on function identity.name_tokens(name text) to oyss_resolver;
-
-create function identity.name_vector(name text) returns real[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
-grant execute on function identity.name_vector(name text) to oyss_resolver;
-
-create function identity.named_otherwise(realm_id integer, team_id text) returns TABLE(fixture_id text, opponent_id text, other_id text) language sql stable;
-comment on function identity.named_otherwise(realm_id integer, team_id text) is 'Returns the games of a team that another list has with another team in its place, against the same opponent: the two may be one (IDENTITY-120, IDENTITY-172).';
-grant execute on function identity.named_otherwise(realm_id integer, team_id text) to oyss_resolver;
-
 create function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
-comment on function identity.needs_person(realm_id integer, first_id text, second_id text) is 'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, or whose teams are private, so that who may read about children would hang on it. IDENTITY-36.';
+comment on function identity.needs_person(realm_id integer, first_id text, second_id text) is 'Returns whether only a person may merge two entities: one is an organization that gives grants in force or whose teams are private, so that who may read about children depends on it. IDENTITY-36.';
 grant execute on function identity.needs_person(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
-create function identity.next_merges(realm_id integer, count integer) returns text[] language sql stable set search_path=pg_catalog, pg_temp;
-comment on function identity.next_merges(realm_id integer, count integer) is 'Returns which decisions of identity.merges are carried out next, at most count: those of one type, what others refer to first, the strongest first, and of equal ones those that have waited longest.';
+create function identity.next_merges(realm_id integer, count integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.next_merges(realm_id integer, count integer) is 'Returns which decisions of identity.merges are carried out next, at most count: of one type, what others refer to first; of these those of the league of the strongest, the strongest first, and of equal ones those that have waited longest. IDENTITY-182.';
 grant execute on function identity.next_merges(realm_id integer, count integer) to oyss_resolver;
 
-create function identity.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new and were not recognised, or were while there is a third source, names that changed, the teams of games that are new, also as other lists call them, the places of recognised games that other lists have elsewhere, competitions of new games that wait for a decision, and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, IDENTITY-213, IDENTITY-217).';
-grant execute on function identity.note_changed(realm_id integer, source_id text) to oyss_resolver;
-
-create function identity.note_embeddings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_embeddings(realm_id integer) is 'Stores the vectors of the names of pg_temp.named, in order of the external ids (docs/locks.md); nothing where no index is (identity.vector_schema). IDENTITY-190.';
-grant execute on function identity.note_embeddings(realm_id integer) to oyss_resolver;
-
-create function identity.note_keys(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_keys(realm_id integer) is 'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had before. Of the names of a key the 51 stay that were entered last. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
-grant execute on function identity.note_keys(realm_id integer) to oyss_resolver;
-
-create function identity.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) is 'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one minute; the teams of a game that two lists have with other teams, competitions or clubs; the teams of an organization; the places of games that are one now; and the teams of those of fixture_ids, the games that a merge of competitions or venues moved (identity.losing_games), that only one source lists (IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213, IDENTITY-216).';
-grant execute on function identity.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) to oyss_resolver;
-
-create function identity.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
-grant execute on function identity.note_names(realm_id integer, source_id text) to oyss_resolver;
-
-create function identity.ordinals() returns text language sql immutable parallel safe;
-comment on function identity.ordinals() is 'The words and Roman numerals for the number of a squad, as value:spelling,spelling (IDENTITY-70).';
-grant execute on function identity.ordinals() to oyss_resolver;
-
-create function identity.organiser_tags() returns text language sql immutable parallel safe;
-comment on function identity.organiser_tags() is 'Words that organisers and registrars add to names and that tell nothing of the team (IDENTITY-70).';
-grant execute on function identity.organiser_tags() to oyss_resolver;
-
-create function identity.organization_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
-comment on function identity.organization_veto(first jsonb, second jsonb) is 'Names the rule by which two organizations (profiles) are never one, or null: a placeholder, another country, another state, another number of one governing body, a league or governing body and something else (IDENTITY-97).';
-grant execute on function identity.organization_veto(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.own_text(entity_type text, profile jsonb) returns text language sql immutable strict parallel safe;
-comment on function identity.own_text(entity_type text, profile jsonb) is 'The words of the name of a team that tell it from others, by its profile: without those of most clubs, of many, of regions and of places; null for other types (IDENTITY-161).';
-grant execute on function identity.own_text(entity_type text, profile jsonb) to oyss_resolver;
-
-create function identity.own_words(agreed text[], acronym text) returns double precision language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.own_words(agreed text[], acronym text) is 'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
-grant execute on function identity.own_words(agreed text[], acronym text) to oyss_resolver;
-
 create function identity.pair_games(realm_id integer, decision_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_games(realm_id integer, decision_ids text[]) is 'Approves with decisions on pairs of teams that those of their games are one which lists of different sources have on one day against one opponent (identity.find_twins), as decisions that rest on them (IDENTITY-121 to IDENTITY-123).';
+comment on function identity.pair_games(realm_id integer, decision_ids text[]) is 'Approves with decisions on pairs of teams that those of their games are one which lists of different sources have on one day against one opponent, as decisions that rest on them. IDENTITY-121, IDENTITY-123.';
 grant execute on function identity.pair_games(realm_id integer, decision_ids text[]) to oyss_resolver;
 
-create function identity.pair_moved(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_moved(realm_id integer) is 'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the later is the new date of the earlier (identity.is_new_date). Else they are reviewed (IDENTITY-170).';
-grant execute on function identity.pair_moved(realm_id integer) to oyss_resolver;
-
 create function identity.pair_parts(realm_id integer, decision_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_parts(realm_id integer, decision_ids text[]) is 'Decides with pairs of competitions, or of divisions, that those of their parts are one which surely agree, as decisions that rest on it, and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-215.';
+comment on function identity.pair_parts(realm_id integer, decision_ids text[]) is 'Approves with decisions on competitions or divisions that those of their parts are one which surely agree, as decisions that rest on them, and queues those that agree with several for review. IDENTITY-35, IDENTITY-215.';
 grant execute on function identity.pair_parts(realm_id integer, decision_ids text[]) to oyss_resolver;
 
-create function identity.pair_same_day() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_same_day() is 'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122). More than 20 games on a day are left alone (IDENTITY-171).';
-grant execute on function identity.pair_same_day() to oyss_resolver;
+create function identity.part_next(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.part_next(realm_id integer) is 'Undoes, in one change, the decisions of identity.merges that join two names which have contradicted each other for a day (matching.find_contradictions). Returns {merged, left, parted, failed}, as identity.merge_pairs does; null: there are none. Raises OYC03 (conflict). IDENTITY-223.';
+grant execute on function identity.part_next(realm_id integer) to oyss_resolver;
 
-create function identity.pair_same_minute(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.pair_same_minute(realm_id integer, team_ids text[]) is 'Pairs those of pg_temp.games in pg_temp.alike that are games of one team at one confirmed start in lists of different sources, against opponents that may be one (identity.are_teams_apart); of team_ids all games at that minute are there. They are one where no list has two games of the team at that minute, and no two of its games differ in kind or score, are called off, are at places that are apart (identity.are_places_apart) or against teams that are; else they are reviewed (IDENTITY-172). More than 20 games at a minute are left alone (IDENTITY-171).';
-grant execute on function identity.pair_same_minute(realm_id integer, team_ids text[]) to oyss_resolver;
-
-create function identity.pairs_of(realm_id integer, decision_ids text[]) returns text[] language sql stable;
-comment on function identity.pairs_of(realm_id integer, decision_ids text[]) is 'Returns the entities that decisions and all that rest on them, however far, are about.';
-grant execute on function identity.pairs_of(realm_id integer, decision_ids text[]) to oyss_resolver;
-
-create function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text) returns TABLE(low_id text, high_id text) language sql stable;
-comment on function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text) is 'Returns the pairs of divisions and stages that become one with two competitions or divisions (IDENTITY-35, IDENTITY-143).';
-grant execute on function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
-
-create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text, type text, stage_order integer, profile jsonb) language sql stable;
-comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody claims are its own, each with the mark that tells it apart there (IDENTITY-20), type and order of a stage, and what its name says (identity.read_part).';
+create function identity.parts_of(realm_id integer, whole_id text) returns TABLE(part_id text, mark text, type text, stage_order integer, name text, age_group text, gender text) language sql stable;
+comment on function identity.parts_of(realm_id integer, whole_id text) is 'Returns the divisions of a competition, or the stages of a division, that somebody claims are its own, as they were before anything was merged, each with the mark that distinguishes it there. IDENTITY-20.';
 grant execute on function identity.parts_of(realm_id integer, whole_id text) to oyss_resolver;
 
-create function identity.person_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
-comment on function identity.person_veto(first jsonb, second jsonb) is 'Returns the rule by which two teams that no hard rule tells apart (identity.team_veto) never merge automatically, though a person may merge them: clubs of two legal forms (club_form: FC, Soccer Club) that are not one entity (is_of_one_club), colours with nothing in common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of whom neither family name occurs in the other (coach); null where there is none (IDENTITY-204, IDENTITY-207, IDENTITY-208, IDENTITY-211).';
-grant execute on function identity.person_veto(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.place_in_queue(realm_id integer, decision_id text) returns jsonb language sql stable;
-comment on function identity.place_in_queue(realm_id integer, decision_id text) is 'Returns where a review stands among those that wait, in the order in which they were proposed: its position, how many wait (both counted to 1,000), the one before it and the one after it (null: none). IDENTITY-145.';
-grant execute on function identity.place_in_queue(realm_id integer, decision_id text) to oyss_resolver;
-
-create function identity.place_of_words(profile jsonb, left_over text[], telling text[]) returns text language sql immutable strict parallel safe;
-comment on function identity.place_of_words(profile jsonb, left_over text[], telling text[]) is 'Where the words of a team that the other lacks stand: before all that agree (a club put in front), between them, or after; none where there are none (IDENTITY-72).';
-grant execute on function identity.place_of_words(profile jsonb, left_over text[], telling text[]) to oyss_resolver;
-
-create function identity.place_words() returns text language sql immutable parallel safe;
-comment on function identity.place_words() is 'Words that the names of many places begin or end with (IDENTITY-70).';
-grant execute on function identity.place_words() to oyss_resolver;
-
-create function identity.places_beside(realm_id integer, venue_id text) returns TABLE(other_id text, games bigint, share double precision) language sql stable;
-comment on function identity.places_beside(realm_id integer, venue_id text) is 'Returns where other sources have the games that some source has at a venue: the other venue, how many games, and which share that is of those of which the other source states a place (0 to 1), for the two sources that have most. Looks at the latest 500 games that are there, and at 500 of which a source says so that does not decide. IDENTITY-213.';
-grant execute on function identity.places_beside(realm_id integer, venue_id text) to oyss_resolver;
-
-create function identity.play_as_one(first_ids text[], second_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.play_as_one(first_ids text[], second_ids text[]) is 'Takes the games in pg_temp.games of each of second_ids for games of the team at the same place in first_ids, and leaves out those that the two play against each other. No team stands in both.';
-grant execute on function identity.play_as_one(first_ids text[], second_ids text[]) to oyss_resolver;
-
-create function identity.probability(weight double precision) returns double precision language sql immutable parallel safe;
-comment on function identity.probability(weight double precision) is 'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';
-grant execute on function identity.probability(weight double precision) to oyss_resolver;
-
-create function identity.profiles_of(realm_id integer, entity_id text, game_id text) returns SETOF jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function identity.profiles_of(realm_id integer, entity_id text, game_id text) is 'Returns the profiles of the names of a team or venue: those that are known, and those that the batch gives it in a new game (game_id: the source''s own id). IDENTITY-172.';
-grant execute on function identity.profiles_of(realm_id integer, entity_id text, game_id text) to oyss_resolver;
-
 create function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) is 'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again (identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
+comment on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) is 'Queues a pair for review (kind merge or mapping; score null or matcher null: a person asks) and returns it, or the review that waits already; null where they are one, or the matcher is barred. Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
 grant execute on function identity.propose(realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer, rests_on text) to oyss_resolver;
 
-create function identity.propose_again(decision identity.decisions, made_by text) returns identity.decisions language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.propose_again(decision identity.decisions, made_by text) is 'Queues the two of a decision that was undone again, for a person (made_by), with the evidence of then, and returns that review; the one that waits already, where one does. Raises OYC03 (conflict: they are one again). IDENTITY-36, IDENTITY-144.';
-grant execute on function identity.propose_again(decision identity.decisions, made_by text) to oyss_resolver;
-
-create function identity.propose_alike(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their evidence, each pair once; one that waits gets the evidence of now. In place of teams whose clubs may be two, the clubs are queued (identity.clubs_in_question). None that the matcher may not ask for again (identity.is_barred). Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115, IDENTITY-212.';
-grant execute on function identity.propose_alike(realm_id integer) to oyss_resolver;
-
-create function identity.put_back_until(is_put_back boolean) returns timestamp with time zone language sql volatile;
-comment on function identity.put_back_until(is_put_back boolean) is 'Returns when a merge that could not get its lock is tried again: in 1 to 10 seconds, however often; null: it is not put back. IDENTITY-182.';
-grant execute on function identity.put_back_until(is_put_back boolean) to oyss_resolver;
-
-create function identity.read_colors(colors jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_colors(colors jsonb) is 'Returns the colours of a team (`colors`) as they are compared: each once, as its folded words in order of the alphabet, spellings of one colour as one (grey and gray, maroon and burgundy); an empty array where none is stated (IDENTITY-204).';
-grant execute on function identity.read_colors(colors jsonb) to oyss_resolver;
-
-create function identity.read_competition(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_competition(said jsonb) is 'Reads what is said of a competition {name, sport, kind, host, season, start_date, end_date, region, website, age_group, gender}: years, term, genders, ages, edition, numbers, sides and size of the game, the other words of its name without sponsors, dates, host; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-99).';
-grant execute on function identity.read_competition(said jsonb) to oyss_resolver;
-
-create function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function identity.read_decision(realm_id integer, decision_id text) is 'Returns a decision. Raises OYN01 (not_found).';
-grant execute on function identity.read_decision(realm_id integer, decision_id text) to oyss_resolver;
-
-create function identity.read_field(label text) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.read_field(label text) is 'Returns what tells a field (label) from others: {mark: its number or letter, without leading zeros, words: others, sorted}; field, court and the like are neither. HISTORY-40.';
-grant execute on function identity.read_field(label text) to oyss_resolver;
-
-create function identity.read_figure(token text, before text, roles jsonb) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_figure(token text, before text, roles jsonb) is 'Reads a word that has digits, by the word before it and the roles of words: Y a year of birth, A an age, G a gender, N a number of at most 19, and words; nothing for a season (F25, 2025) and the size of a game (9v9) (IDENTITY-70).';
-grant execute on function identity.read_figure(token text, before text, roles jsonb) to oyss_resolver;
-
-create function identity.read_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.read_names(realm_id integer) is 'Completes pg_temp.named: adds what is known of the names already, reads their profiles and keys, and removes those that are no news (IDENTITY-111).';
-grant execute on function identity.read_names(realm_id integer) to oyss_resolver;
-
-create function identity.read_noted(realm_id integer, name_count integer) returns identity.noted[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.read_noted(realm_id integer, name_count integer) is 'Puts the names of external ids of identity.noted into pg_temp.named, to be compared again, those that were noted first, at most name_count; of games, the teams. Returns what was noted as it was then, for identity.clear_noted.';
-grant execute on function identity.read_noted(realm_id integer, name_count integer) to oyss_resolver;
-
-create function identity.read_organization(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_organization(said jsonb) is 'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name with abbreviations written out, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-96).';
-grant execute on function identity.read_organization(said jsonb) to oyss_resolver;
-
-create function identity.read_part(name text, age_group text, gender text) returns jsonb language sql immutable parallel safe;
-comment on function identity.read_part(name text, age_group text, gender text) is 'Reads the name of a division or stage, with the age group and gender that are stated beside it: ages, years of birth, gender, size of the game, terms (spring, fall), colours, tiers, numbers and letters, directions, and the other words as one, without those that any division or stage may have (IDENTITY-215).';
-grant execute on function identity.read_part(name text, age_group text, gender text) to oyss_resolver;
-
-create function identity.read_profile(entity_type text, said jsonb) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.read_profile(entity_type text, said jsonb) is 'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a type that is not compared (IDENTITY-92).';
-grant execute on function identity.read_profile(entity_type text, said jsonb) to oyss_resolver;
-
-create function identity.read_street(line text) returns jsonb language sql immutable strict parallel safe;
-comment on function identity.read_street(line text) is 'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, abbreviated and without spaces, and whole: all but the kind; without the letter of a building; null where it names no street (IDENTITY-93, IDENTITY-203).';
-grant execute on function identity.read_street(line text) to oyss_resolver;
-
-create function identity.read_surroundings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.read_surroundings(realm_id integer) is 'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season of that; name, age group and gender of its division; name, region and country of its club or host (IDENTITY-111).';
-grant execute on function identity.read_surroundings(realm_id integer) to oyss_resolver;
-
-create function identity.read_team(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_team(said jsonb) is 'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season and the colours it wears, keys by which it is found, and whether it is a placeholder; words of the club''s own name are no marks (IDENTITY-70, IDENTITY-71, IDENTITY-204, IDENTITY-205, IDENTITY-209).';
-grant execute on function identity.read_team(said jsonb) to oyss_resolver;
-
-create function identity.read_unread(realm_id integer, id_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.read_unread(realm_id integer, id_count integer) is 'Reads what one source of identity.unread last said under the next ids, at most id_count, as if they were new: stores the names and notes them, and the games, to be compared. Drops the source when none of its ids is left. Needs a workspace that is empty (resolve.open_workspace). Returns how many ids. IDENTITY-124.';
-grant execute on function identity.read_unread(realm_id integer, id_count integer) to oyss_resolver;
-
-create function identity.read_venue(said jsonb) returns jsonb language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.read_venue(said jsonb) is 'Reads what is said of a venue {name, address, geo, organization}: the words of its complex, by the parts into which its name falls, without the field and the size of the game; numbers, sides and school levels among them; street, city, position, host; keys, at most twelve; and whether the name stands for no place (IDENTITY-92, IDENTITY-93).';
-grant execute on function identity.read_venue(said jsonb) to oyss_resolver;
+create function identity.read_decision(realm_id integer, decision_id text, verb text DEFAULT NULL::text, decided_by text DEFAULT NULL::text) returns identity.decisions language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function identity.read_decision(realm_id integer, decision_id text, verb text, decided_by text) is 'Returns a decision; with a verb (approve, reject, undo) only where it is open to it, for decided_by. Raises OYN01 (not_found), OYV02 (invalid_parameter: nobody decides), OYC03 (conflict: decided already, or resting on what is not approved). IDENTITY-34.';
+grant execute on function identity.read_decision(realm_id integer, decision_id text, verb text, decided_by text) to oyss_resolver;
 
 create function identity.redirect(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.redirect(realm_id integer, entity_ids text[]) is 'Follows the standing decisions on these entities anew: of what they connect the lowest id that has a row survives, and all others lead to it, external ids as well. What changed stands in pg_temp.redirected. IDENTITY-30, IDENTITY-32.';
+comment on function identity.redirect(realm_id integer, entity_ids text[]) is 'Follows the standing decisions on these entities again: of each connected component the lowest id that has a row survives, and all others lead to it, external ids as well. What changed stands in pg_temp.redirected. IDENTITY-30, IDENTITY-32.';
 grant execute on function identity.redirect(realm_id integer, entity_ids text[]) to oyss_resolver;
 
 create function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) returns TABLE(entity_id text, field text) language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) is 'Returns the entities of a type whose rows refer to an entity (its type and id), each with the field that does, by index; none that is merged itself, which says nothing any more but where it leads.';
+comment on function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) is 'Returns the entities of a type whose rows refer to an entity (its type and id), each with the field that does, by index; none that is merged itself.';
 grant execute on function identity.referring(realm_id integer, entity_type text, named_type text, named_id text) to oyss_resolver;
 
-create function identity.refuse_decided(decision identity.decisions, verb text, decided_by text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function identity.refuse_decided(decision identity.decisions, verb text, decided_by text) is 'Refuses to approve, reject or undo (verb) a decision that is not open to it, or without saying who does. Raises OYC03 (conflict), OYV02 (invalid_parameter).';
-grant execute on function identity.refuse_decided(decision identity.decisions, verb text, decided_by text) to oyss_resolver;
+create function identity.reject(realm_id integer, decision_id text, decided_by text, is_undo boolean DEFAULT false) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.reject(realm_id integer, decision_id text, decided_by text, is_undo boolean) is 'Decides, for decided_by, that the two of a review, or (is_undo) of an approved decision, are two, with all that rests on it; the model is left as it is. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-34, IDENTITY-36.';
+grant execute on function identity.reject(realm_id integer, decision_id text, decided_by text, is_undo boolean) to oyss_resolver;
 
-create function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) is 'Refuses a pair that cannot be one: of another type than the seven that have ids and answer for others, of two types, the same twice, or (kind merge) absent. Raises OYV02 (invalid_parameter), OYN01 (not_found).';
-grant execute on function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text) to oyss_resolver;
+create function identity.reject_alike(realm_id integer, question text, decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.reject_alike(realm_id integer, question text, decided_by text) is 'Decides, for decided_by, that the two of each pair that waits with a question are two. Returns how many. IDENTITY-235.';
+grant execute on function identity.reject_alike(realm_id integer, question text, decided_by text) to oyss_resolver;
 
-create function identity.refuse_resting(decision identity.decisions) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function identity.refuse_resting(decision identity.decisions) is 'Refuses to approve a decision that rests on one which is not approved. Raises OYC03 (conflict). IDENTITY-34.';
-grant execute on function identity.refuse_resting(decision identity.decisions) to oyss_resolver;
-
-create function identity.region_code(region text) returns text language sql immutable strict parallel safe;
-comment on function identity.region_code(region text) is 'Returns the code of a state or province by its name or code (New Jersey, N.J., US-NJ: NJ); any other text in capitals (IDENTITY-205).';
-grant execute on function identity.region_code(region text) to oyss_resolver;
-
-create function identity.regions() returns text language sql immutable parallel safe;
-comment on function identity.regions() is 'Abbreviations of regions and leagues, which may stand beside any name (IDENTITY-70).';
-grant execute on function identity.regions() to oyss_resolver;
-
-create function identity.reject(realm_id integer, decision_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.reject(realm_id integer, decision_id text, decided_by text) is 'Decides that the two of a review are not one, and that of every review which rests on it. The pair is not proposed again on the same evidence. decided_by: who. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-36.';
-grant execute on function identity.reject(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
-
-create function identity.release_merging(realm_id integer, is_put_back boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.release_merging(realm_id integer, is_put_back boolean) is 'Frees the place for merging, whose row the caller holds, and queues the next job of the realm where pairs of it remain: at once, or is_put_back: in 1 to 10 seconds; and the job that compares names, where any are noted.';
-grant execute on function identity.release_merging(realm_id integer, is_put_back boolean) to oyss_resolver;
-
-create function identity.reopen(realm_id integer, decision_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.reopen(realm_id integer, decision_id text) is 'Takes back that two were kept apart: the pair waits for a decision again. What rested on it stays rejected. Raises OYN01 (not_found), OYC03 (conflict: nobody keeps them apart, or the pair was proposed or merged again since). IDENTITY-144.';
-grant execute on function identity.reopen(realm_id integer, decision_id text) to oyss_resolver;
+create function identity.reopen(decision identity.decisions, decided_by text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.reopen(decision identity.decisions, decided_by text) is 'Has a rejected pair wait for a decision again, for decided_by, and returns its review: its own where it was kept apart, another where it was undone. Raises OYC03 (conflict: nobody keeps the two apart, or the pair was proposed or merged again). IDENTITY-144.';
+grant execute on function identity.reopen(decision identity.decisions, decided_by text) to oyss_resolver;
 
 create function identity.resting_on(realm_id integer, decision_id text) returns SETOF text language sql stable;
-comment on function identity.resting_on(realm_id integer, decision_id text) is 'Returns the decisions that rest on one: those that name it, and those of games that have it among their grounds (IDENTITY-34).';
+comment on function identity.resting_on(realm_id integer, decision_id text) is 'Returns the decisions that rest on one, however far: those that name it, and those on games that have it among their grounds. IDENTITY-34.';
 grant execute on function identity.resting_on(realm_id integer, decision_id text) to oyss_resolver;
 
 create function identity.review_page(realm_id integer, mode text, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.review_page(realm_id integer, mode text, decision_id text) is 'Returns all that a page shows of a review of a realm in a mode: what identity.describe says, with who decided in words; the thresholds; whether a worker is at it; whether its two were parted and are two still (is_parted), and the review of the same two that is newer (newer_id; null: none); both entities field by field with who speaks of each (identity.fields_beside) and which sources know them; the schedules of two teams; what approving does (identity.consequences; null while they are one, or are kept apart); its place in the queue; and what was decided of either before. Raises OYN01 (not_found). IDENTITY-143, IDENTITY-145.';
+comment on function identity.review_page(realm_id integer, mode text, decision_id text) is 'Returns all that a page shows of a review: what identity.describe returns, whether a worker is at it, whether its two were parted and are two still, a newer review of the two, both entities side by side, their schedules, what approving does, other decisions. Raises OYN01 (not_found). IDENTITY-145.';
 grant execute on function identity.review_page(realm_id integer, mode text, decision_id text) to oyss_resolver;
 
 create function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) is 'Returns a page of the reviews of a realm, the oldest first, with what speaks most for and against each, how many wait of each type (counted to 1,000), and after which the next page begins (null: there is none): in a status (pending, approved, rejected; null: any), of a type (null: any), by likelihood (likely: a score of 0.8 or more, unsure: less, asked: a person asked, null: any), after one (null: from the first), at most row_limit (null: 50, at most 200). IDENTITY-34, IDENTITY-145.';
+comment on function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) is 'Returns a page of reviews, the oldest first (of one question that alone), with what speaks most for and against each, how many wait of each type (to 1,000) and the next cursor: of a status, type and likelihood (likely: from 0.8, unsure, asked); row_limit at most 200. IDENTITY-145, IDENTITY-234.';
 grant execute on function identity.reviews_page(realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer) to oyss_resolver;
 
-create function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamp with time zone, ends_at timestamp with time zone) returns jsonb language sql stable;
-comment on function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamp with time zone, ends_at timestamp with time zone) is 'Returns at most 20 games of a team in order of time, those nearest to what lies between two moments: id, start (null: not known), local day, status, opponent and whether the team is at home, venue. IDENTITY-145.';
-grant execute on function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamp with time zone, ends_at timestamp with time zone) to oyss_resolver;
-
-create function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) returns text language sql immutable parallel safe;
-comment on function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) is 'The hard rule by which their games tell two teams apart: they play against each other, are in two places at one minute, or one source lists both in one competition; null where none does (IDENTITY-116).';
-grant execute on function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) to oyss_resolver;
-
 create function identity.schedules_beside(realm_id integer, first_id text, second_id text) returns jsonb language sql stable;
-comment on function identity.schedules_beside(realm_id integer, first_id text, second_id text) is 'Returns the games of two teams near each other (identity.schedule_beside), and how many each has of the latest 500. IDENTITY-145.';
+comment on function identity.schedules_beside(realm_id integer, first_id text, second_id text) is 'Returns the games of two teams near each other in time, at most 20 each in order of time, and how many each has of the latest 500. IDENTITY-145.';
 grant execute on function identity.schedules_beside(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function identity.settle(realm_id integer, entity_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set plan_cache_mode=force_generic_plan set enable_mergejoin=off set jit=off;
-comment on function identity.settle(realm_id integer, entity_ids text[]) is 'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
+comment on function identity.settle(realm_id integer, entity_ids text[]) is 'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided again from its claims. The caller begins and ends the change (ledger.begin_change, ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
 grant execute on function identity.settle(realm_id integer, entity_ids text[]) to oyss_resolver;
 
 create function identity.settle_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.settle_type(realm_id integer, entity_type text) is 'Decides the entities of one type again that identity.settle affects, and writes them.';
 grant execute on function identity.settle_type(realm_id integer, entity_type text) to oyss_resolver;
 
-create function identity.shown_by_games(realm_id integer) returns SETOF bigint language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.shown_by_games(realm_id integer) is 'Returns the external ids of what the new games of a batch may show to be one with another: the places of recognised games that other lists have elsewhere, and competitions that wait for a decision. IDENTITY-213, IDENTITY-217.';
-grant execute on function identity.shown_by_games(realm_id integer) to oyss_resolver;
-
-create function identity.site_of(website text) returns text language sql immutable strict parallel safe;
-comment on function identity.site_of(website text) is 'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
-grant execute on function identity.site_of(website text) to oyss_resolver;
-
-create function identity.sources_beside(realm_id integer, entity_id text) returns jsonb language sql stable;
-comment on function identity.sources_beside(realm_id integer, entity_id text) is 'Returns the sources that know an entity as it was before anything was merged, at most 20, the highest rank first: key, class, rank, and how many external ids each has of it. IDENTITY-145.';
-grant execute on function identity.sources_beside(realm_id integer, entity_id text) to oyss_resolver;
-
-create function identity.spelt_out(word text, profile jsonb) returns text language sql immutable parallel safe;
-comment on function identity.spelt_out(word text, profile jsonb) is 'The words of a team''s name or club that a word, behind its kind, is the acronym of, with or without SA, SC or FC; null where it is none (IDENTITY-72).';
-grant execute on function identity.spelt_out(word text, profile jsonb) to oyss_resolver;
-
-create function identity.squad_names() returns text language sql immutable parallel safe;
-comment on function identity.squad_names() is 'Names that squads of many clubs bear: animals, weather, fighters, famous clubs; without the s of the plural (IDENTITY-70).';
-grant execute on function identity.squad_names() to oyss_resolver;
-
-create function identity.store_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.store_names(realm_id integer) is 'Stores the names of pg_temp.named, whose external ids stand in pg_temp.wanted, with their vectors and blocking keys, in order of the external ids and then of the keys (docs/locks.md). IDENTITY-111, IDENTITY-113.';
-grant execute on function identity.store_names(realm_id integer) to oyss_resolver;
-
-create function identity.strongest(evidence jsonb, is_against boolean) returns text language sql immutable parallel safe;
-comment on function identity.strongest(evidence jsonb, is_against boolean) is 'Returns in words the feature of the evidence that weighs most for one entity, or (is_against) for two; null where none does.';
-grant execute on function identity.strongest(evidence jsonb, is_against boolean) to oyss_resolver;
-
 create function identity.survivor_of(realm_id integer, entity_id text) returns text language sql stable;
-comment on function identity.survivor_of(realm_id integer, entity_id text) is 'Returns the entity that answers for one: where it was merged into another that one, else itself; null for null. One step, by primary key (IDENTITY-30).';
+comment on function identity.survivor_of(realm_id integer, entity_id text) is 'Returns the entity that answers for one: the one it was merged into, else itself; null for null. IDENTITY-30.';
 grant execute on function identity.survivor_of(realm_id integer, entity_id text) to oyss_resolver;
 
-create function identity.tables_touched(realm_id integer, fixture_ids text[], stage_ids text[]) returns text[] language sql stable;
-comment on function identity.tables_touched(realm_id integer, fixture_ids text[], stage_ids text[]) is 'Returns the stages with a table, of these ones and of those in which these fixtures are games, that are computed anew when the fixtures have other sides or are merged (standings.note_touched). IDENTITY-143.';
-grant execute on function identity.tables_touched(realm_id integer, fixture_ids text[], stage_ids text[]) to oyss_resolver;
-
-create function identity.take_away(realm_id integer, decision_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.take_away(realm_id integer, decision_id text, decided_by text) is 'Takes a decision and all that rest on it away: what waits is rejected, what stands is undone (decided_by: who does it). IDENTITY-34.';
-grant execute on function identity.take_away(realm_id integer, decision_id text, decided_by text) to oyss_resolver;
-
-create function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb) is 'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones, and acronyms; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';
-grant execute on function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb) to oyss_resolver;
-
-create function identity.team_veto(first jsonb, second jsonb) returns text language sql immutable parallel safe;
-comment on function identity.team_veto(first jsonb, second jsonb) is 'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, tier, number or direction; null where none does. Ages of different seasons are compared as years of birth; where a season is not known, ages a year apart forbid nothing here (identity.person_veto) (IDENTITY-71, IDENTITY-73, IDENTITY-207).';
-grant execute on function identity.team_veto(first jsonb, second jsonb) to oyss_resolver;
-
-create function identity.telling_words(profile jsonb, words text[], is_alone boolean) returns text[] language sql immutable strict parallel safe;
-comment on function identity.telling_words(profile jsonb, words text[], is_alone boolean) is 'Those of some words of a team (profile), each behind its kind, that tell it from another: without words of most clubs and leagues, and without regions and countries in front and words of many clubs (United) where the other has no word in their place (is_alone) (IDENTITY-72).';
-grant execute on function identity.telling_words(profile jsonb, words text[], is_alone boolean) to oyss_resolver;
-
-create function identity.texts_of(list jsonb) returns text[] language sql immutable parallel safe;
-comment on function identity.texts_of(list jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';
-grant execute on function identity.texts_of(list jsonb) to oyss_resolver;
-
-create function identity.threshold(kind text) returns double precision language sql immutable strict parallel safe;
-comment on function identity.threshold(kind text) is 'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source (IDENTITY-91).';
-grant execute on function identity.threshold(kind text) to oyss_resolver;
-
-create function identity.tiers() returns text language sql immutable parallel safe;
-comment on function identity.tiers() is 'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
-grant execute on function identity.tiers() to oyss_resolver;
-
-create function identity.timed_game(realm_id integer, fixture_id text, team_id text) returns TABLE(fixture_id text, opponent_id text, competition_id text, venue_id text, venue_field text) language sql stable;
-comment on function identity.timed_game(realm_id integer, fixture_id text, team_id text) is 'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who), competition and place; no row for any other.';
-grant execute on function identity.timed_game(realm_id integer, fixture_id text, team_id text) to oyss_resolver;
-
 create function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.undo(realm_id integer, decision_id text, undone_by text) is 'Undoes that two are one, and every decision that rests on it, in one transaction: what remains is what the other decisions make of the same claims. An external id that was only recognised gets an entity of its own. undone_by: who. Returns {decision_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: it does not stand, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-33, IDENTITY-34.';
+comment on function identity.undo(realm_id integer, decision_id text, undone_by text) is 'Undoes, for undone_by, that two are one, and every decision that rests on it, in one transaction. Returns {decision_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: it does not stand), OYV02 (invalid_parameter). IDENTITY-33, IDENTITY-34.';
 grant execute on function identity.undo(realm_id integer, decision_id text, undone_by text) to oyss_resolver;
 
-create function identity.vector_schema(realm_id integer) returns text language sql stable;
-comment on function identity.vector_schema(realm_id integer) is 'Returns the schema of the extension vector where the names of a realm are looked up by their vectors: where their index exists (manage.index_names) and the embedder of the realm is the usual one; null elsewhere. IDENTITY-190.';
-grant execute on function identity.vector_schema(realm_id integer) to oyss_resolver;
-
-create function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) returns text language sql immutable parallel safe;
-comment on function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) is 'Names the rule by which two venues (profiles) are never one, whatever else agrees, or null: a placeholder; another country or region; more than two kilometres apart; another street number; other numbers, sides or school levels in their names (IDENTITY-94).';
-grant execute on function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) to oyss_resolver;
-
-create function identity.venue_words(name text) returns text[] language sql immutable strict parallel safe;
-comment on function identity.venue_words(name text) is 'Returns the different words of a venue''s name in their order, folded, with abbreviations written out (Pk, HS, Elem, Ctr) and without articles; street and saint are both "st" (IDENTITY-93).';
-grant execute on function identity.venue_words(name text) to oyss_resolver;
-
-create function identity.verdict(comparisons identity.comparison[]) returns text language sql immutable parallel safe;
-comment on function identity.verdict(comparisons identity.comparison[]) is 'What is done with one that arrives, by its comparisons with the candidates, one for each entity: auto where the best reaches the threshold, no hard rule forbids it, and the next stays below it with at most half its odds; review for a person; new otherwise (IDENTITY-75).';
-grant execute on function identity.verdict(comparisons identity.comparison[]) to oyss_resolver;
-
-create function identity.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source (source_id) lists both in one competition, they play against each other, or they are in two games at one minute. Says of every pair whether the source has an id of that entity already (IDENTITY-116).';
-grant execute on function identity.veto_alike(realm_id integer, source_id text) to oyss_resolver;
-
-create function identity.veto_in_words(veto text) returns text language sql immutable parallel safe;
-comment on function identity.veto_in_words(veto text) is 'A sentence on the hard rule that forbids that two teams are one (IDENTITY-73).';
-grant execute on function identity.veto_in_words(veto text) to oyss_resolver;
-
-create function identity.vetoes_beside(realm_id integer, entity_id text, but_id bigint, profile jsonb) returns SETOF text language sql stable;
-comment on function identity.vetoes_beside(realm_id integer, entity_id text, but_id bigint, profile jsonb) is 'Returns the rules that keep a team (a profile) apart from the names of a known one but for one of them (but_id), of at most 20.';
-grant execute on function identity.vetoes_beside(realm_id integer, entity_id text, but_id bigint, profile jsonb) to oyss_resolver;
-
-create function identity.weigh_features(features jsonb, veto text) returns identity.comparison language sql immutable parallel safe;
-comment on function identity.weigh_features(features jsonb, veto text) is 'Returns the comparison whose features these are: its score is the probability to which their weights add up, from 0 to 1, and veto is the hard rule that forbids it, or null (IDENTITY-91).';
-grant execute on function identity.weigh_features(features jsonb, veto text) to oyss_resolver;
-
-create function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) returns double precision language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) is 'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and after them, and most where both names have some (IDENTITY-72).';
-grant execute on function identity.weigh_other_words(first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision) to oyss_resolver;
-
-create function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) returns double precision language sql immutable parallel safe;
-comment on function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) is 'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the name of a squad agrees as well (IDENTITY-73).';
-grant execute on function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) to oyss_resolver;
-
-create function identity.weigh_schedule(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.weigh_schedule(realm_id integer) is 'Adds to the pairs of pg_temp.alike that exist already what the schedules say (identity.add_schedule) and what organizations and competitions have in common (identity.add_companions), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';
-grant execute on function identity.weigh_schedule(realm_id integer) to oyss_resolver;
-
-create function identity.weight_of(words jsonb) returns double precision language sql immutable parallel safe;
-comment on function identity.weight_of(words jsonb) is 'How much the words of a JSON array tell together (identity.word_weight).';
-grant execute on function identity.weight_of(words jsonb) to oyss_resolver;
-
-create function identity.within_club(profile jsonb, other jsonb) returns jsonb language sql immutable parallel safe;
-comment on function identity.within_club(profile jsonb, other jsonb) is 'Returns the profile of a team that is not said to be of a club as it reads beside another that is: words of the name of that club are no colour, tier or direction (identity.without_club); any other profile as it is (IDENTITY-209).';
-grant execute on function identity.within_club(profile jsonb, other jsonb) to oyss_resolver;
-
-create function identity.without_club(parts text[], club text[]) returns text[] language plpgsql immutable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.without_club(parts text[], club text[]) is 'Returns the parts of the name of a team (identity.name_parts) in which the first words that stand there as in the name of its club (club, parts as well) are no colour, tier or direction; where the club has a word that is none, it must be among them (IDENTITY-209).';
-grant execute on function identity.without_club(parts text[], club text[]) to oyss_resolver;
-
-create function identity.without_marks(parts text[]) returns text[] language sql immutable parallel safe;
-comment on function identity.without_marks(parts text[]) is 'Returns parts of a name (identity.name_parts) with its colours, tiers and directions as words of the club''s own name (kind w; o for Academy and Recreation, which most clubs have) (IDENTITY-209).';
-grant execute on function identity.without_marks(parts text[]) to oyss_resolver;
-
-create function identity.without_words(words text[], others text[]) returns text[] language sql immutable parallel safe;
-comment on function identity.without_words(words text[], others text[]) is 'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
-grant execute on function identity.without_words(words text[], others text[]) to oyss_resolver;
-
-create function identity.word_likeness(first text, second text) returns double precision language sql immutable parallel safe;
-comment on function identity.word_likeness(first text, second text) is 'How far two folded words may be one: 1 the same, 0.8 one begins the other (four letters or more), 0.85 one slip apart (five letters or more) or two (nine or more), else 0. Words that begin otherwise or have digits are the same or are not (IDENTITY-90).';
-grant execute on function identity.word_likeness(first text, second text) to oyss_resolver;
-
-create function identity.word_roles() returns jsonb language sql immutable parallel safe;
-comment on function identity.word_roles() is 'What a word in the name of a team is: G, C, N, D, T and a value for a gender, colour, number, direction or tier; - what tells nothing; = an abbreviation of what follows; else the kind of a word: o of most clubs, u of many, p of places, r of regions, l a country, m of squads, n a surname (IDENTITY-70).';
-grant execute on function identity.word_roles() to oyss_resolver;
-
-create function identity.word_weight(word text) returns double precision language sql immutable parallel safe;
-comment on function identity.word_weight(word text) is 'How much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where it is in no list of common words (IDENTITY-90).';
-grant execute on function identity.word_weight(word text) to oyss_resolver;
-
-create function identity.words_in_words(telling_first text[], telling_second text[]) returns text language sql immutable parallel safe;
-comment on function identity.words_in_words(telling_first text[], telling_second text[]) is 'A sentence on the words that only one of two teams has (IDENTITY-91).';
-grant execute on function identity.words_in_words(telling_first text[], telling_second text[]) to oyss_resolver;
-
-create function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) returns text language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
-comment on function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) is 'The hard rule on the words of two teams: bare_name, generic_name or misspelt_name; null where none forbids that they are one, as where the club is the same (is_of_club). agreed: the words and the acronym that agree, of which slips are spelled differently; alike and is_sure: of what is left over (identity.compare_spelling) (IDENTITY-73, IDENTITY-206).';
-grant execute on function identity.words_veto(is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean) to oyss_resolver;
-
 create function identity.write_grounds(realm_id integer, decision_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.write_grounds(realm_id integer, decision_ids text[]) is 'Records on which decisions on teams, besides the one that it names itself, each of these decisions on games rests: it falls with any of them (IDENTITY-121).';
+comment on function identity.write_grounds(realm_id integer, decision_ids text[]) is 'Records on which decisions on teams each of these decisions on games rests, besides the one it names: those on the teams of its two games, as their sources state them, else those on either team. It falls with any of them. IDENTITY-121.';
 grant execute on function identity.write_grounds(realm_id integer, decision_ids text[]) to oyss_resolver;
-
-create function identity.write_mappings(realm_id integer, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.write_mappings(realm_id integer, are_fixtures boolean) is 'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
-grant execute on function identity.write_mappings(realm_id integer, are_fixtures boolean) to oyss_resolver;
-
-create function identity.years_between(first text, second text) returns integer language sql immutable parallel safe;
-comment on function identity.years_between(first text, second text) is 'Returns by how many years two lists of ages, with spaces between, differ where they are nearest; null where one is empty (IDENTITY-207).';
-grant execute on function identity.years_between(first text, second text) to oyss_resolver;
-
-create function identity.years_of(written text) returns integer[] language sql immutable strict parallel safe;
-comment on function identity.years_of(written text) is 'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where it is one; null where it speaks of none (IDENTITY-99).';
-grant execute on function identity.years_of(written text) to oyss_resolver;
 
 create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
@@ -5410,9 +4451,9 @@ create schema jobs;
 comment on schema jobs is 'One function per worker step.';
 grant usage on schema jobs to oyss_resolver;
 
-create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan;
-comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, whose cause is its source (resolve.apply_observations); does nothing when it is done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
-grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
+create function jobs.apply_batch(batch_id text, collisions integer DEFAULT 0) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan;
+comment on function jobs.apply_batch(batch_id text, collisions integer) is 'Applies a stored batch in one transaction, whose cause is its source (resolve.apply_observations); does nothing when it is done already. After collisions with others no merge of the realm is made beside it. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18, IDENTITY-38.';
+grant execute on function jobs.apply_batch(batch_id text, collisions integer) to oyss_resolver;
 
 create function jobs.apply_run(run_id text, token bigint) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set jit=off;
 comment on function jobs.apply_run(run_id text, token bigint) is 'Applies what was read for a run that is leased by a token and was judged, in one transaction: what changed is pushed as ordinary batches of its source, and what its target lists, the validators, the baseline and the status of its feed move with it. Returns {run_id, state, counts, batch_ids}: applied, unchanged (nothing differs, no batch), excluded (stopped meanwhile), or stale. Raises OYL01 (rate_limited), OYL02 (storage_exceeded), OYX20 (unknown_person_key): nothing is done, and the run goes on when its lease has ended. FEED-23 to FEED-26, FEED-41, FEED-264.';
@@ -5423,7 +4464,7 @@ comment on function jobs.begin_reading(run_id text, token bigint, lease_seconds 
 grant execute on function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) to oyss_resolver;
 
 create function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone) is 'Does what a person (decided_by) decided of a review in the dashboard at asked_at: merge or undo, with a note (null: none), alone with the model of the realm. Returns what identity.approve or identity.undo does, {is_left} where somebody else decided it meanwhile, or {is_put_back}: batches are being applied, and it is tried again in 1 to 10 seconds, until after 30 seconds it queues as they do. IDENTITY-142, IDENTITY-182.';
+comment on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone) is 'Does what a person (decided_by) decided of a review at asked_at: merge or undo, with a note (null: none). Returns what identity.approve or identity.undo does, {is_left}: decided otherwise meanwhile, or {is_put_back}: tried again in 1 to 10 seconds. IDENTITY-142, IDENTITY-182.';
 grant execute on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -5455,16 +4496,16 @@ comment on function jobs.judge_run(run_id text, token bigint) is 'Judges what wa
 grant execute on function jobs.judge_run(run_id text, token bigint) to oyss_resolver;
 
 create function jobs.match_names(realm_id integer, name_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off set plan_cache_mode=force_generic_plan;
-comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of teams that are noted: those that are surely one are merged next (jobs.merge_matched). Returns {names, proposed, merging}: how many names, how many pairs were queued or have other evidence, and how many of them are merged next; {read}: how many ids, where what came while matching was off is read first (identity.read_unread); or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, IDENTITY-124, IDENTITY-170.';
+comment on function jobs.match_names(realm_id integer, name_count integer) is 'Compares names that batches have noted, at most name_count notes; what is surely one is merged next. Returns {names, proposed, merging}; {read}: names not read yet, or by another version, go first; or {is_busy}. IDENTITY-119, IDENTITY-120, IDENTITY-124, IDENTITY-170, IDENTITY-233.';
 grant execute on function jobs.match_names(realm_id integer, name_count integer) to oyss_resolver;
 
 create function jobs.match_waiting(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function jobs.match_waiting(realm_id integer) is 'Compares and merges what waits in a realm that nobody else sees yet, until nothing does: as often as the worker would, jobs.match_names and identity.merge_pairs, without leasing the place for merging, which others need. Returns {names, merged, failed}: how many names, how many pairs, and the pairs that could not be merged. IDENTITY-76.';
+comment on function jobs.match_waiting(realm_id integer) is 'Compares and merges what waits in a realm that nobody else sees yet, until nothing does: as often as the worker would, jobs.match_names and identity.merge_pairs. Returns {names, merged, failed}: how many names, how many pairs, and the pairs that could not be merged. IDENTITY-76.';
 grant execute on function jobs.match_waiting(realm_id integer) to oyss_resolver;
 
-create function jobs.merge_matched(token bigint, milliseconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function jobs.merge_matched(token bigint, milliseconds integer) is 'Merges pairs that identity.merges lists of the realm whose lease has this token, alone with the model of the realm, for about so many milliseconds, one pair at least. It only tries to be alone; once a pair has waited for 30 seconds it queues as a batch does, and what remains then waits again. Returns {merged, left, failed} (identity.merge_pairs), {is_put_back}: batches are being applied, or {is_lost}: the lease was taken back. IDENTITY-119, IDENTITY-182.';
-grant execute on function jobs.merge_matched(token bigint, milliseconds integer) to oyss_resolver;
+create function jobs.merge_matched(realm_id integer, milliseconds integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
+comment on function jobs.merge_matched(realm_id integer, milliseconds integer) is 'Merges pairs that identity.merges lists of a realm, for about so many milliseconds, and queues the next job where more wait. Returns {merged, left, failed} (identity.merge_pairs), {idle} or {is_put_back}: others merge. Raises OYC03 (conflict): batches hold what it concerns. IDENTITY-182.';
+grant execute on function jobs.merge_matched(realm_id integer, milliseconds integer) to oyss_resolver;
 
 create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.next_delivery_at() is 'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
@@ -5474,9 +4515,9 @@ create function jobs.next_poll_at() returns timestamp with time zone language sq
 comment on function jobs.next_poll_at() is 'Returns when jobs.claim_targets may have something to lease next; null: nothing is ever due.';
 grant execute on function jobs.next_poll_at() to oyss_resolver;
 
-create function jobs.put_back_merging(token bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.put_back_merging(token bigint) is 'Gives the place for merging back whose lease has this token, after merging failed for a reason that may pass: it is tried again in 1 to 10 seconds. IDENTITY-182.';
-grant execute on function jobs.put_back_merging(token bigint) to oyss_resolver;
+create function jobs.put_back_merging(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function jobs.put_back_merging(realm_id integer) is 'Has the pairs of a realm merged in 1 to 10 seconds, after that could not be done now for a reason that may pass. IDENTITY-182.';
+grant execute on function jobs.put_back_merging(realm_id integer) to oyss_resolver;
 
 create function jobs.put_off_batch(batch_id text, seconds integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.put_off_batch(batch_id text, seconds integer) is 'Records that applying a batch ran into the time limit (seconds). The first time it waits for a moment when nothing else is applied; the second time it has failed. Returns its status, or null: it was not being applied. LIMIT-42.';
@@ -5519,20 +4560,16 @@ comment on function jobs.resume_batches() is 'Makes every batch wait again that 
 grant execute on function jobs.resume_batches() to oyss_resolver;
 
 create function jobs.resume_matching() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.resume_matching() is 'Queues a job for each realm with noted or unread names that are not being compared and for which no job waits. The worker calls it at start and every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119, IDENTITY-124.';
+comment on function jobs.resume_matching() is 'Queues a job for each realm with noted, unread or outdated names that are not being compared and for which no job waits. The worker calls it at start and every few seconds. Returns how many jobs. IDENTITY-119, IDENTITY-124, IDENTITY-233.';
 grant execute on function jobs.resume_matching() to oyss_resolver;
 
 create function jobs.resume_merging() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.resume_merging() is 'Frees the place for merging where the worker that leased it merges no more, and queues a job for each realm with pairs to merge of which none waits. The worker calls it when it starts and every few seconds, so that a crash delays merging by seconds. Returns how many jobs. IDENTITY-182.';
+comment on function jobs.resume_merging() is 'Queues a job for each realm with pairs to merge of which none waits. The worker calls it when it starts and every few seconds, so that a crash delays merging by seconds. Returns how many jobs. IDENTITY-182.';
 grant execute on function jobs.resume_merging() to oyss_resolver;
 
 create function jobs.start_batch(places integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.start_batch(places integer) is 'Chooses the batch that a worker applies next and marks it as processing, visible before it is applied. places: how many the worker applies at once. Returns its id, or null: none waits that may have its turn. INTAKE-6, LIMIT-40.';
 grant execute on function jobs.start_batch(places integer) to oyss_resolver;
-
-create function jobs.start_merging(realm_id integer) returns bigint language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.start_merging(realm_id integer) is 'Leases the one place for merging to a job of a realm. Returns the token of the lease, or null: nothing of the realm waits to be merged, or another job has the place and this one is put back for 1 to 10 seconds. IDENTITY-182.';
-grant execute on function jobs.start_merging(realm_id integer) to oyss_resolver;
 
 create function jobs.tidy_feeds(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.tidy_feeds(row_limit integer) is 'Removes stored bytes of feeds that last came more than 400 days ago, of at most row_limit bodies: but for those that a target last applied, that are held or under way, and that made the baseline. Snapshots, runs and their counts stay. Returns of how many; call it again while that is not 0. FEED-268.';
@@ -5754,7 +4791,7 @@ comment on view ledger.version_kinds is 'Every change of every version as it is 
 grant select on ledger.version_kinds to oyss_resolver;
 
 create function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) returns ledger.cause language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or merge, undo, recompute or erase, by the service itself), the account or person that asked for it (null: nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause), OYC03 (conflict: a merge waited in vain). HISTORY-3.';
+comment on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or merge, undo, recompute or erase, by the service itself), the account or person that asked for it (null: nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
 grant execute on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) to oyss_resolver;
 
 create function ledger.event_of(entity_type text, kind text) returns text language sql immutable parallel safe;
@@ -5844,6 +4881,325 @@ grant execute on function ledger.write_versions(cause ledger.cause) to oyss_reso
 create schema likeness;
 comment on schema likeness is 'How alike two descriptions are: names and places read into parts, and parts compared. Its tables hold words, weights and rules only.';
 grant usage on schema likeness to oyss_resolver;
+
+create table likeness.rules (
+  version integer not null,
+  entity_type text collate "C" not null,
+  kind text collate "C" not null,
+  is_veto boolean not null,
+  games integer,
+  sentence text not null,
+  constraint rules_pkey PRIMARY KEY (version, entity_type, kind),
+  constraint rules_version_fkey FOREIGN KEY (version) REFERENCES likeness.versions(version) ON DELETE CASCADE
+);
+comment on table likeness.rules is 'The rules that keep a pair from being merged automatically, filled from db/likeness/rules.csv.';
+comment on column likeness.rules.version is 'The version.';
+comment on column likeness.rules.entity_type is 'The type of what is compared.';
+comment on column likeness.rules.kind is 'The name of the rule.';
+comment on column likeness.rules.is_veto is 'A pair that breaks it is not proposed either; false: a person decides.';
+comment on column likeness.rules.games is 'How many games in common make up for it; null: none do.';
+comment on column likeness.rules.sentence is 'What a reviewer reads.';
+grant select on likeness.rules to oyss_resolver;
+
+create table likeness.versions (
+  version integer not null,
+  is_in_force boolean default false not null,
+  content_hash bytea not null,
+  made_by text not null,
+  note text,
+  made_at timestamp with time zone default util.now() not null,
+  based_on integer,
+  constraint versions_pkey PRIMARY KEY (version),
+  constraint versions_to_1000_are_those_of_releases CHECK (((made_by = 'release'::text) = (version <= 1000)))
+);
+comment on table likeness.versions is 'The versions of words, weights and rules by which names are read and compared. One is in force; only an operator puts another in force.';
+comment on column likeness.versions.version is 'A number that rises: to 1000 for releases, above for operators, so that a release never takes the number of an operator.';
+comment on column likeness.versions.is_in_force is 'Names are read and compared by this one.';
+comment on column likeness.versions.content_hash is 'The hash of what the version was made of; tells whether a release brings other content.';
+comment on column likeness.versions.made_by is 'release, or the operator who made it.';
+comment on column likeness.versions.note is 'Why it was made; null: part of a release.';
+comment on column likeness.versions.made_at is 'When it was made.';
+comment on column likeness.versions.based_on is 'The version that it is a copy of, with additions or changes; null: part of a release.';
+CREATE UNIQUE INDEX versions_in_force ON likeness.versions USING btree (is_in_force) WHERE is_in_force;
+grant select on likeness.versions to oyss_resolver;
+
+create table likeness.weights (
+  version integer not null,
+  entity_type text collate "C" not null,
+  feature text collate "C" not null,
+  level text collate "C" not null,
+  weight double precision not null,
+  rule text collate "C",
+  sentence text,
+  constraint weights_pkey PRIMARY KEY (version, entity_type, feature, level),
+  constraint weights_version_fkey FOREIGN KEY (version) REFERENCES likeness.versions(version) ON DELETE CASCADE
+);
+comment on table likeness.weights is 'What each feature of a comparison weighs, filled from db/likeness/weights.csv.';
+comment on column likeness.weights.version is 'The version.';
+comment on column likeness.weights.entity_type is 'The type of what is compared.';
+comment on column likeness.weights.feature is 'What is compared.';
+comment on column likeness.weights.level is 'How the two agree in it.';
+comment on column likeness.weights.weight is 'The natural logarithm of the odds that it adds for one entity, negative against it; times the amount where the feature has one.';
+comment on column likeness.weights.rule is 'The rule that it breaks (likeness.rules); null: none.';
+comment on column likeness.weights.sentence is 'What a reviewer reads, with %s for what either says.';
+grant select on likeness.weights to oyss_resolver;
+
+create table likeness.words (
+  version integer not null,
+  domain text collate "C" not null,
+  word text collate "C" not null,
+  role text collate "C" not null,
+  value text collate "C",
+  weight double precision,
+  language text collate "C" default 'en'::text not null,
+  constraint words_pkey PRIMARY KEY (version, domain, word),
+  constraint words_version_fkey FOREIGN KEY (version) REFERENCES likeness.versions(version) ON DELETE CASCADE
+);
+comment on table likeness.words is 'What words of names mean, filled from db/likeness/words.csv.';
+comment on column likeness.words.version is 'The version.';
+comment on column likeness.words.domain is 'Where the word stands: in the name of a team, organization, venue or competition, in a street, in a region; name: in any name, by how much it tells.';
+comment on column likeness.words.word is 'The word, folded.';
+comment on column likeness.words.role is 'What it is: a colour, tier, direction, number, gender, squad, surname, place, region, country, legal form, an abbreviation, a word of most clubs (club) or of many (common), a word that tells nothing (tag).';
+comment on column likeness.words.value is 'What it stands for where it is not itself: gray is grey, Utd is united; null: itself.';
+comment on column likeness.words.weight is 'Of domain name: how much it tells, from 0 to 1.';
+comment on column likeness.words.language is 'ISO 639-1.';
+grant select on likeness.words to oyss_resolver;
+
+create function likeness.add_stated() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.add_stated() is 'Adds to pg_temp.parts what is stated beside the names of teams (ordinal 0): birth year, age and gender where the name says none, years of birth (born) by year or by age and season, sport, season, region, country, colours, and the legal form of the club. IDENTITY-141.';
+grant execute on function likeness.add_stated() to oyss_resolver;
+
+create function likeness.add_wordless() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.add_wordless() is 'Adds to pg_temp.pair_sums the pairs of teams whose names have no word that is compared. IDENTITY-72.';
+grant execute on function likeness.add_wordless() to oyss_resolver;
+
+create function likeness.align_clubs() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.align_clubs() is 'Links words of pg_temp.pair_words that the club or coach of the other is called by, and acronyms with the words that they spell; finds whether the clubs are the same, or apart. IDENTITY-72, IDENTITY-205.';
+grant execute on function likeness.align_clubs() to oyss_resolver;
+
+create function likeness.align_spellings() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.align_spellings() is 'Links words of pg_temp.pair_words that are one in the plural, with a slip (is_slip where another letter may make another name of it), or of which one is the beginning of the other at the head of both names. IDENTITY-140.';
+grant execute on function likeness.align_spellings() to oyss_resolver;
+
+create function likeness.align_words() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.align_words() is 'Lays the words of two teams side by side in pg_temp.pair_words, and links those that both names have (same), that are written together or apart (joined), plural, misspelt (alike) or cut short (begun), and the region of both (region). IDENTITY-72, IDENTITY-201.';
+grant execute on function likeness.align_words() to oyss_resolver;
+
+create function likeness.birth_year(digits text) returns integer language sql immutable parallel safe;
+comment on function likeness.birth_year(digits text) is 'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none. IDENTITY-70.';
+grant execute on function likeness.birth_year(digits text) to oyss_resolver;
+
+create function likeness.collect_facts() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.collect_facts() is 'Collects in pg_temp.facts what either name of each pair says of each kind of part that is no word, and how the two agree (level): same, within (one has all that the other has), some, apart, or one (only one says it).';
+grant execute on function likeness.collect_facts() to oyss_resolver;
+
+create function likeness.compare_ages() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.compare_ages() is 'Finds how the ages and years of birth of two teams agree, and whether the names say them or only what is stated beside. IDENTITY-141, IDENTITY-207.';
+grant execute on function likeness.compare_ages() to oyss_resolver;
+
+create function likeness.compare_competitions() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.compare_competitions() is 'Finds how season, dates, hosts, regions and parts (term, ages, gender and the like) of two competitions agree. IDENTITY-99 to IDENTITY-101.';
+grant execute on function likeness.compare_competitions() to oyss_resolver;
+
+create function likeness.compare_marks() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.compare_marks() is 'Finds pairs of teams whose colours, coaches or legal forms of clubs have nothing in common. IDENTITY-204, IDENTITY-208, IDENTITY-211.';
+grant execute on function likeness.compare_marks() to oyss_resolver;
+
+create function likeness.compare_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.compare_names() is 'Finds for each pair of teams how much the words that agree tell, what those weigh that only one name has, and whether the names are too common, misspelt or bare to be enough. IDENTITY-72, IDENTITY-73.';
+grant execute on function likeness.compare_names() to oyss_resolver;
+
+create function likeness.compare_organizations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.compare_organizations() is 'Finds what tells two organizations apart or shows them to be one beside their names: short names and spelling, and what likeness.compare_registers finds. IDENTITY-96.';
+grant execute on function likeness.compare_organizations() to oyss_resolver;
+
+create function likeness.compare_pairs() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=on set enable_hashjoin=on set enable_mergejoin=on set enable_nestloop=off;
+comment on function likeness.compare_pairs() is 'Compares the pairs of names of pg_temp.pairs by their parts (pg_temp.parts) and gives each its score from 0 to 1, the rule that forbids that they are one or null, and every feature with its weight and sentence. The same in either order. IDENTITY-91.';
+grant execute on function likeness.compare_pairs() to oyss_resolver;
+
+create function likeness.compare_registers() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.compare_registers() is 'Finds how legal form, region, kind and numbers of governing bodies of two organizations agree, and names of a single word. IDENTITY-97, IDENTITY-98.';
+grant execute on function likeness.compare_registers() to oyss_resolver;
+
+create function likeness.compare_teams() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.compare_teams() is 'Compares the pairs of teams of pg_temp.pairs: ages, marks, words and clubs, as findings. IDENTITY-72, IDENTITY-73.';
+grant execute on function likeness.compare_teams() to oyss_resolver;
+
+create function likeness.compare_venues() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.compare_venues() is 'Finds how the streets of two venues agree and how far they lie apart. A number within the range of the other is the same. IDENTITY-93, IDENTITY-94.';
+grant execute on function likeness.compare_venues() to oyss_resolver;
+
+create function likeness.compare_words() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.compare_words() is 'Compares the words of the names of venues, organizations and competitions, each weighted by how much it tells; the words of a town or host tell nothing. Fills pg_temp.pair_names. IDENTITY-90, IDENTITY-93.';
+grant execute on function likeness.compare_words() to oyss_resolver;
+
+create function likeness.copy_version(additions jsonb, note text, made_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.copy_version(additions jsonb, note text, made_by text) is 'Makes a version like the one in force, not in force itself, for additions that the caller enters, by made_by, who says why in a note. Returns its number, from 1001. Raises OYV02 (invalid_parameter: no note). IDENTITY-230.';
+grant execute on function likeness.copy_version(additions jsonb, note text, made_by text) to oyss_resolver;
+
+create function likeness.cosine(first real[], second real[]) returns double precision language sql immutable strict parallel safe;
+comment on function likeness.cosine(first real[], second real[]) is 'Returns how much two vectors of length 1 point the same way: 1 the same, 0 nothing in common. IDENTITY-90.';
+grant execute on function likeness.cosine(first real[], second real[]) to oyss_resolver;
+
+create function likeness.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
+comment on function likeness.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, value, weight (the natural logarithm of the odds that it adds for one entity) and a sentence for a reviewer; an empty list where the weight is null. IDENTITY-91.';
+grant execute on function likeness.feature(name text, value jsonb, weight double precision, words text) to oyss_resolver;
+
+create function likeness.find_acronyms() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.find_acronyms() is 'Adds the acronyms by which the names and clubs of pg_temp.parts may go, of two to five words from the first or second on: ordinal is 100 times that of the first word, plus that of the last. Removes from a name what is an acronym of its rest. IDENTITY-70.';
+grant execute on function likeness.find_acronyms() to oyss_resolver;
+
+create function likeness.is_placeholder(name text) returns boolean language sql immutable parallel safe;
+comment on function likeness.is_placeholder(name text) is 'Returns whether a name stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A Winner) or has no word. IDENTITY-71.';
+grant execute on function likeness.is_placeholder(name text) to oyss_resolver;
+
+create function likeness.is_reviewable(entity_type text, kind text) returns boolean language sql stable parallel safe;
+comment on function likeness.is_reviewable(entity_type text, kind text) is 'Returns whether a person decides on a pair that breaks a rule (kind); null for no rule. IDENTITY-73.';
+grant execute on function likeness.is_reviewable(entity_type text, kind text) to oyss_resolver;
+
+create function likeness.is_sure_slip(first text, second text) returns boolean language sql immutable parallel safe;
+comment on function likeness.is_sure_slip(first text, second text) is 'Returns whether two words spelled alike are surely one: plural, letters doubled in one, or letters that changed places. Any other letter may make another town of it. IDENTITY-73.';
+grant execute on function likeness.is_sure_slip(first text, second text) to oyss_resolver;
+
+create function likeness.judge_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.judge_names() is 'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how much those tell that agree, and how far the rest is one spelled otherwise (embedding). IDENTITY-72, IDENTITY-130.';
+grant execute on function likeness.judge_names() to oyss_resolver;
+
+create function likeness.judge_words() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.judge_words() is 'Finds names of teams that are too common, misspelt or bare to be enough, and weighs what only one of two names says by what else agrees. IDENTITY-73, IDENTITY-140, IDENTITY-206.';
+grant execute on function likeness.judge_words() to oyss_resolver;
+
+create function likeness.lend_clubs() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.lend_clubs() is 'Puts into pg_temp.lent_words the colours, tiers and directions of teams without a club that are words of the club of the other. IDENTITY-209.';
+grant execute on function likeness.lend_clubs() to oyss_resolver;
+
+create function likeness.liken_spellings() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.liken_spellings() is 'Says in pg_temp.pair_sums how far what either name of a pair of teams has more than the other may be one name spelled otherwise, by their vectors, each made once. IDENTITY-130.';
+grant execute on function likeness.liken_spellings() to oyss_resolver;
+
+create function likeness.load_version(version integer, words jsonb, weights jsonb, rules jsonb) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.load_version(version integer, words jsonb, weights jsonb, rules jsonb) is 'Stores the words, weights and rules of a release under their version, and puts it in force unless one that an operator made is. Returns whether another version, or another content, is in force now. IDENTITY-230.';
+grant execute on function likeness.load_version(version integer, words jsonb, weights jsonb, rules jsonb) to oyss_resolver;
+
+create function likeness.name_vector(name text) returns real[] language plpgsql stable strict parallel safe set search_path=pg_catalog, pg_temp;
+comment on function likeness.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+grant execute on function likeness.name_vector(name text) to oyss_resolver;
+
+create function likeness.open_workspace(name_count bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.open_workspace(name_count bigint) is 'Makes the session''s temporary tables in which names are read and compared, like those of schema workspace, or empties them; name_count: how many names are to come.';
+grant execute on function likeness.open_workspace(name_count bigint) to oyss_resolver;
+
+create function likeness.place_words() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.place_words() is 'Adds a part to pg_temp.parts for each token that says something: a mark (birth year, age, gender, colour, number, direction, tier), a remark in brackets (aside), or a word by what it is: own, short (three letters), initials, and those of likeness.words. IDENTITY-70.';
+grant execute on function likeness.place_words() to oyss_resolver;
+
+create function likeness.probability(weight double precision) returns double precision language sql immutable parallel safe;
+comment on function likeness.probability(weight double precision) is 'Returns the probability, to four digits, of odds whose natural logarithm is weight. IDENTITY-91.';
+grant execute on function likeness.probability(weight double precision) to oyss_resolver;
+
+create function likeness.read_competitions() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.read_competitions() is 'Reads the competitions of pg_temp.named into pg_temp.parts: the words of the name without sponsors, and year, term, edition, gender, ages, size, numbers, sides, kind of event (cup, showcase), dates, sport, kind, region, website, and the words of the host. IDENTITY-99.';
+grant execute on function likeness.read_competitions() to oyss_resolver;
+
+create function likeness.read_figure(token text, before text, role text, letters_role text, rest_role text) returns text[] language plpgsql immutable parallel safe set search_path=pg_catalog, pg_temp;
+comment on function likeness.read_figure(token text, before text, role text, letters_role text, rest_role text) is 'Reads a token with digits, by the token before it and the parts (kind:value) that the token, the letters before its digits and those behind them are in likeness.words: birth_year, age, gender, number below 20, words; nothing for a season or a size. IDENTITY-70.';
+grant execute on function likeness.read_figure(token text, before text, role text, letters_role text, rest_role text) to oyss_resolver;
+
+create function likeness.read_hosts() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.read_hosts() is 'Adds to pg_temp.parts the words of the names of hosts of competitions and venues, without their legal form, and the initials of hosts of venues. IDENTITY-95.';
+grant execute on function likeness.read_hosts() to oyss_resolver;
+
+create function likeness.read_organizations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.read_organizations() is 'Reads the organizations of pg_temp.named into pg_temp.parts: the words of the name without its legal form, the form and the name as initials, short name, kind, region, country, website, numbers of governing bodies. IDENTITY-96.';
+grant execute on function likeness.read_organizations() to oyss_resolver;
+
+create function likeness.read_part(name text, age_group text, gender text) returns jsonb language sql stable;
+comment on function likeness.read_part(name text, age_group text, gender text) is 'Reads the name of a division or stage with the age group and gender that are stated beside it: age_group, birth_year, gender, size, terms, colour, tier, number, direction, and the other words as one, without those that any division or stage may have. IDENTITY-215.';
+grant execute on function likeness.read_part(name text, age_group text, gender text) to oyss_resolver;
+
+create function likeness.read_street(line text) returns TABLE(part text, value text) language sql stable strict set search_path=pg_catalog, pg_temp;
+comment on function likeness.read_street(line text) is 'Reads the first line of an address into parts: number (until, of a range), name, kind and side of the street, abbreviated and without spaces, whole: all but the kind; without the letter of a building. No row where it names no street. IDENTITY-93, IDENTITY-203.';
+grant execute on function likeness.read_street(line text) to oyss_resolver;
+
+create function likeness.read_teams() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=on set enable_hashjoin=on;
+comment on function likeness.read_teams() is 'Reads the teams of pg_temp.named into pg_temp.parts: words of the name and of the club by what they are, birth years, ages, genders, colours, tiers, numbers, directions, remarks, acronyms, and what is stated beside the name. IDENTITY-70.';
+grant execute on function likeness.read_teams() to oyss_resolver;
+
+create function likeness.read_venues() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.read_venues() is 'Reads the venues of pg_temp.named into pg_temp.parts: the words of the complex without the field and the size of the game, by the segments of the name; numbers, sides and school levels; street, city, postal code, region, country, position, host. IDENTITY-93.';
+grant execute on function likeness.read_venues() to oyss_resolver;
+
+create function likeness.refuse_list(entries jsonb, members text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.refuse_list(entries jsonb, members text[]) is 'Refuses what is no list of 1 to 5,000 objects with these members. Raises OYV02 (invalid_parameter; column: the pointer).';
+grant execute on function likeness.refuse_list(entries jsonb, members text[]) to oyss_resolver;
+
+create function likeness.refuse_words(words jsonb) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.refuse_words(words jsonb) is 'Refuses additions to the words ([{domain, word, role, value, weight, language}]) that the version in force could not have: another domain or role, a word that is not folded. Raises OYV02 (invalid_parameter; column: the pointer). IDENTITY-231.';
+grant execute on function likeness.refuse_words(words jsonb) to oyss_resolver;
+
+create function likeness.region_code(region text) returns text language sql stable strict parallel safe;
+comment on function likeness.region_code(region text) is 'Returns the code of a state or province by its name or code (New Jersey, N.J., US-NJ: NJ); any other text folded, in capitals. IDENTITY-205.';
+grant execute on function likeness.region_code(region text) to oyss_resolver;
+
+create function likeness.site_of(website text) returns text language sql immutable strict parallel safe;
+comment on function likeness.site_of(website text) is 'Returns the host of a website without www, in lower case; null where there is none, or where many organizations share it. IDENTITY-97.';
+grant execute on function likeness.site_of(website text) to oyss_resolver;
+
+create function likeness.split_teams() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.split_teams() is 'Splits the names, clubs and coaches of the teams of pg_temp.named into pg_temp.tokens, each with its neighbours, what it is in likeness.words, and the parts of a token with digits. What stands behind "playing up" is a note. IDENTITY-200.';
+grant execute on function likeness.split_teams() to oyss_resolver;
+
+create function likeness.strip_clubs() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.strip_clubs() is 'Makes words of the club''s own name no colours, tiers or directions of a squad, and leaves each part of a name once. IDENTITY-209.';
+grant execute on function likeness.strip_clubs() to oyss_resolver;
+
+create function likeness.sum_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.sum_names() is 'Says in pg_temp.pair_names how alike the names of each pair are, from 0 to 1: half of it how much of both is shared, half how much of the one that has less beside it; and which words only one of them has. IDENTITY-90.';
+grant execute on function likeness.sum_names() to oyss_resolver;
+
+create function likeness.sum_words() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.sum_words() is 'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how much those tell that agree and of which kinds they are, and how many only one name has, and where. IDENTITY-72.';
+grant execute on function likeness.sum_words() to oyss_resolver;
+
+create function likeness.switch_version(version integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.switch_version(version integer) is 'Puts a version of words, weights and rules in force in place of the one that is. Names that are known keep what was read of them (matching.read_again). IDENTITY-230.';
+grant execute on function likeness.switch_version(version integer) to oyss_resolver;
+
+create function likeness.tell_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.tell_names() is 'Turns pg_temp.pair_names into findings: how alike two names are, and which words only one of them has. IDENTITY-91.';
+grant execute on function likeness.tell_names() to oyss_resolver;
+
+create function likeness.tokens(name text) returns text[] language sql immutable parallel safe;
+comment on function likeness.tokens(name text) is 'Splits the first 200 characters of a name into tokens, lower case and without accents, apostrophes and points; brackets are tokens of their own. IDENTITY-70.';
+grant execute on function likeness.tokens(name text) to oyss_resolver;
+
+create function likeness.version_in_force() returns integer language sql stable parallel safe;
+comment on function likeness.version_in_force() is 'Returns the version of words, weights and rules that is in force. IDENTITY-230.';
+grant execute on function likeness.version_in_force() to oyss_resolver;
+
+create function likeness.weigh_findings() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.weigh_findings() is 'Weighs the facts and findings of each pair by likeness.weights: the score is the probability to which the weights, logarithms of odds, add up; the veto is the strictest rule that any of them breaks. IDENTITY-91.';
+grant execute on function likeness.weigh_findings() to oyss_resolver;
+
+create function likeness.word_kinds() returns text[] language sql immutable parallel safe;
+comment on function likeness.word_kinds() is 'Returns the kinds of parts that are words of a team, rather than marks such as a year or a colour. IDENTITY-70.';
+grant execute on function likeness.word_kinds() to oyss_resolver;
+
+create function likeness.word_likeness(first text, second text) returns double precision language sql immutable parallel safe;
+comment on function likeness.word_likeness(first text, second text) is 'Returns how far two folded words may be one: 1 the same, 0.8 one begins the other (four letters or more), 0.85 one slip apart (five letters or more) or two (nine or more), else 0. Words that start otherwise or have digits are the same or are not. IDENTITY-90.';
+grant execute on function likeness.word_likeness(first text, second text) to oyss_resolver;
+
+create function likeness.word_weight(word text) returns double precision language sql stable parallel safe;
+comment on function likeness.word_weight(word text) is 'Returns how much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where likeness.words does not hold it. IDENTITY-90.';
+grant execute on function likeness.word_weight(word text) to oyss_resolver;
+
+create function likeness.write_out(written text) returns text language sql stable strict parallel safe;
+comment on function likeness.write_out(written text) is 'Returns the words of the name of a place, folded, with one spelling for each that is abbreviated (Saint Paul, St. Paul). HISTORY-40.';
+grant execute on function likeness.write_out(written text) to oyss_resolver;
+
+create function likeness.years_of(written text) returns integer[] language sql immutable strict parallel safe;
+comment on function likeness.years_of(written text) is 'Returns the first and the last year of a season or of the name of a competition (2024, ''24, 2024-25, 24/25), the same twice where it is one; null where it has none. IDENTITY-99.';
+grant execute on function likeness.years_of(written text) to oyss_resolver;
 
 create schema manage;
 comment on schema manage is 'Management: accounts, keys, sources, replay, reset.';
@@ -6016,9 +5372,10 @@ create type manage.review as (
   undone_at timestamp with time zone,
   undone_by text,
   survivor_id text,
-  note text
+  note text,
+  alike_count integer
 );
-comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers. The other columns are those of identity.decisions.';
+comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers; alike_count: how many pairs wait for the same answer, this one included. The other columns are those of identity.decisions.';
 
 create type manage.sign_in_link as (
   kind text,
@@ -6093,17 +5450,28 @@ create function manage.add_target(feed_id text, url text, made_by text) returns 
 comment on function manage.add_target(feed_id text, url text, made_by text) is 'Adds an address to a connector, which is fetched at once unless the connector is disabled or stopped; made_by is recorded. Returns what manage.show_feed does. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: a feed, or read already). FEED-266.';
 grant execute on function manage.add_target(feed_id text, url text, made_by text) to oyss_manager;
 
+create function manage.add_words(words jsonb, note text, made_by text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.add_words(words jsonb, note text, made_by text) is 'Makes a version of the words, weights and rules: the one in force with these words ([{domain, word, role, value, weight, language}]) added, or replaced. It is not in force. made_by is recorded, note says why. Returns the version. Raises OYV02 (invalid_parameter; column: the pointer). IDENTITY-231.';
+grant execute on function manage.add_words(words jsonb, note text, made_by text) to oyss_manager;
+
 create function manage.allow_class(account_id text, class text, made_by text) returns manage.allowed_class language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.allow_class(account_id text, class text, made_by text) is 'Lets the people of an account register sources of a class in live mode (authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape); made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-50.';
 grant execute on function manage.allow_class(account_id text, class text, made_by text) to oyss_manager;
 
-create function manage.approve_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function manage.approve_review(account_id text, mode text, review_id text, decided_by text) is 'Decides that the two of a review are one (identity.approve), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
-grant execute on function manage.approve_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
+create function manage.approve_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function manage.approve_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) is 'Decides that the two of a review are one (identity.approve), of an account in a mode, for decided_by; all_alike: workers merge all pairs of its question (alike: how many). Runs as oyss_resolver. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-235.';
+grant execute on function manage.approve_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) to oyss_resolver;
+
+create function manage.change_weights(weights jsonb, note text, made_by text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.change_weights(weights jsonb, note text, made_by text) is 'Makes a version of the words, weights and rules: the one in force with these weights ([{entity_type, feature, level, weight}], from -20 to 20). It is not in force. made_by is recorded, note says why. Returns the version. Raises OYV02 (invalid_parameter; column: the pointer). IDENTITY-231.';
+grant execute on function manage.change_weights(weights jsonb, note text, made_by text) to oyss_manager;
 
 create function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) returns manage.organization language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) is 'manage.mark_private for the command line, an operator: written to the log of actions. Raises the same. PRIVACY-20, PEOPLE-40.';
 grant execute on function manage.command_private(account_id text, mode text, organization_id text, is_private boolean, made_by text) to oyss_manager;
+
+create function manage.compare_outcomes(before jsonb, after jsonb, mode text, account_id text) returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
+comment on function manage.compare_outcomes(before jsonb, after jsonb, mode text, account_id text) is 'Returns the pairs that end otherwise under another version (matching.judge_decided before and after): merge: would be merged now; part: merged, and would not be; drop: would not be asked about; ask: a person would still be asked.';
 
 create function manage.confirm_domain(account_id text, made_by text) returns text language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.confirm_domain(account_id text, made_by text) is 'Confirms, as an operator, the domain of an account''s identity provider, and returns it; made_by is recorded. Raises OYN01 (not_found: no account, or no provider of it), OYV02 (invalid_parameter: no account). PEOPLE-154.';
@@ -6153,6 +5521,10 @@ create function manage.embed_names(realm_id integer, mapping_id bigint, name_cou
 comment on function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) is 'Stores the vectors of the first name_count names behind a realm and an external id that have none; nothing where no index is (manage.index_names), nor for realms of another embedder. Returns {realm_id, mapping_id, stored}, where to go on, or null where no name is missing. IDENTITY-191.';
 grant execute on function manage.embed_names(realm_id integer, mapping_id bigint, name_count integer) to oyss_manager;
 
+create function manage.enforce_version(version integer, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=5s;
+comment on function manage.enforce_version(version integer, made_by text) is 'Puts a version of words, weights and rules in force, for made_by. Jobs read the names again (matching.read_outdated), then compare pairs that wait; what was decided stands. Returns {version, replaced, realms}. Raises OYN01 (not_found), OYC03 (conflict: in force already). IDENTITY-233.';
+grant execute on function manage.enforce_version(version integer, made_by text) to oyss_manager;
+
 create function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) returns manage.erasure language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) is 'Erases a person for good: the player of a source (its key, of any account in the mode) by its external id, and the names given, besides those that the source told. Recorded with reason and made_by, who does it. A rehearsal does it all, undoes it and tells how many rows of which table, and how many observations about other things mention the person. Told again of a person who was erased it finds what came since: nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYX20 (unknown_person_key). PRIVACY-5 to PRIVACY-12.';
 grant execute on function manage.erase_person(account_id text, mode text, source text, player_id text, names text[], reason text, made_by text, is_rehearsal boolean) to oyss_manager;
@@ -6162,7 +5534,7 @@ comment on function manage.exclude_target(target_id text, reason text, made_by t
 grant execute on function manage.exclude_target(target_id text, reason text, made_by text) to oyss_manager;
 
 create function manage.explain_pair(account_id text, mode text, first_id text, second_id text) returns jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) is 'Says why two entities of an account in a mode are, may be or cannot be one (identity.explain), with their type and what they are called today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
+comment on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) is 'Says why two entities of an account in a mode are, may be or cannot be one (matching.explain), with their type and what they are called today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
 grant execute on function manage.explain_pair(account_id text, mode text, first_id text, second_id text) to oyss_manager;
 
 create function manage.get_payload(batch_id text, made_by text) returns bytea language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -6233,7 +5605,7 @@ comment on function manage.list_representatives(account_id text) is 'Returns the
 grant execute on function manage.list_representatives(account_id text) to oyss_manager;
 
 create function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) returns SETOF manage.review language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) is 'Returns pairs of entities that may be one, the oldest first, at most row_limit (null: 100), after the one given (null: from the first): of an account in a mode, in a status (pending, approved, rejected; null: any) and of a type (null: any). Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-34.';
+comment on function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) is 'Returns pairs that may be one, the oldest first, of those that wait with one question only that: at most row_limit (null: 100), after one (null: none), in a status (null: any), of a type (null: any). Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-34, IDENTITY-234.';
 grant execute on function manage.list_reviews(account_id text, mode text, status text, entity_type text, after text, row_limit integer) to oyss_manager;
 
 create function manage.list_runs(feed_id text, state text, before_run_id text, most integer) returns SETOF jsonb language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -6259,6 +5631,10 @@ grant execute on function manage.list_targets(after text, row_limit integer) to 
 create function manage.list_users() returns SETOF manage."user" language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_users() is 'Returns everybody who signs in, a row for each account of each, who came first first. PEOPLE-10.';
 grant execute on function manage.list_users() to oyss_manager;
+
+create function manage.list_versions() returns SETOF jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
+comment on function manage.list_versions() is 'Returns the versions of words, weights and rules, by number: {version, is_in_force, made_by, made_at, note, based_on, words, changed_words, changed_weights}, the last two against the version that it is based on. IDENTITY-230.';
+grant execute on function manage.list_versions() to oyss_manager;
 
 create function manage.make_first_link(account_id text, link_hash bytea, made_by text) returns manage.sign_in_link language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.make_first_link(account_id text, link_hash bytea, made_by text) is 'Makes the link by which the first owner of an account comes in, within an hour: SHA-256 of its token; made_by is recorded. An earlier one is void. Raises OYN01 (not_found), OYC03 (conflict: the account has people). PEOPLE-17.';
@@ -6288,6 +5664,10 @@ create function manage.preview_replay(batch_id text, readable text, accepted int
 comment on function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) is 'Applies a batch as today''s parser reads it (readable, accepted and rejected as in manage.replay_batch) under the locks of jobs.apply_batch, undoes all of it, and returns what would move: ledger.staged_difference of at most 200 fields, with {batch_id, status, stored: observations that would be new, accepted, accepted_before, rejected, rejected_before}. Takes no position, queues no job. Waits a second for a lock. Raises OYN01 (not_found), OYC03 (conflict: being applied, another preview of the account, read before a person was erased). INTAKE-50 to INTAKE-53.';
 grant execute on function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) to oyss_manager;
 grant execute on function manage.preview_replay(batch_id text, readable text, accepted integer, rejected integer) to oyss_owner;
+
+create function manage.preview_version(version integer) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp set lock_timeout=1s;
+comment on function manage.preview_version(version integer) is 'Compares the newest 2,000 automatic or waiting pairs of each realm (20,000 in all) under a version, and writes nothing. Returns {version, in_force, compared, is_whole, merge, part, ask, drop: counts, pairs: at most 100 that end otherwise}. Raises OYN01 (not_found), OYC03 (conflict). IDENTITY-232.';
+grant execute on function manage.preview_version(version integer) to oyss_manager;
 
 create function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) returns text[] language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.push_run(realm_id integer, run_id text, withdrawn text[], observed_at timestamp with time zone) is 'Pushes what a run says that is new or differs from what was pushed of its target (connect.compare_entries), and deletions of the entries withdrawn: at most 1,000 observations a batch, as of observed_at, the fetch of the snapshot (and newer by a microsecond a version of the parser, so that of two readings of one snapshot the better counts). An entry that says no status any more is scheduled; other fields that it says no more it takes back (connect.cleared_of). For the worker alone. Returns the batches; none: nothing differs. FEED-23, FEED-26, FEED-260.';
@@ -6348,9 +5728,9 @@ create function manage.reinstate_user(email text, made_by text) returns void lan
 comment on function manage.reinstate_user(email text, made_by text) is 'Lifts the suspension of a person; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11.';
 grant execute on function manage.reinstate_user(email text, made_by text) to oyss_manager;
 
-create function manage.reject_review(account_id text, mode text, review_id text, decided_by text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function manage.reject_review(account_id text, mode text, review_id text, decided_by text) is 'Decides that the two of a review are not one (identity.reject), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
-grant execute on function manage.reject_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
+create function manage.reject_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function manage.reject_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) is 'Decides that the two of a review are two (identity.reject), of an account in a mode, for decided_by; all_alike: so are all pairs of its question. Returns how many. Runs as oyss_resolver. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-235.';
+grant execute on function manage.reject_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) to oyss_resolver;
 
 create function manage.remove_operator(email text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.remove_operator(email text, made_by text) is 'Makes an operator an ordinary person, from the very next request on; made_by is recorded. Raises OYN01 (not_found), OYV02 (invalid_parameter). PEOPLE-11, PEOPLE-13.';
@@ -6369,7 +5749,7 @@ comment on function manage.remove_user(email text, made_by text) is 'Removes a p
 grant execute on function manage.remove_user(email text, made_by text) to oyss_manager;
 
 create function manage.renew_reviews(account_id text, mode text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.renew_reviews(account_id text, mode text) is 'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again (jobs.match_names): what a better matcher is sure of is merged, the others get the evidence of now. Games are compared whenever their teams are. Returns how many pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-181.';
+comment on function manage.renew_reviews(account_id text, mode text) is 'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again by jobs: what it is sure of is merged, the others get the evidence of now. Returns how many pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-181.';
 grant execute on function manage.renew_reviews(account_id text, mode text) to oyss_manager;
 
 create function manage.repair_references(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -6433,7 +5813,7 @@ comment on function manage.set_limits(account_id text, limits jsonb) is 'Sets li
 grant execute on function manage.set_limits(account_id text, limits jsonb) to oyss_manager;
 
 create function manage.set_matching(account_id text, mode text, is_on boolean) returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.set_matching(account_id text, mode text, is_on boolean) is 'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a source never used is a new entity. Switched on, what was reported meanwhile is read and compared by jobs (identity.read_unread). Waits for batches that are being applied, at most 5 seconds. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: batches are being applied). IDENTITY-124.';
+comment on function manage.set_matching(account_id text, mode text, is_on boolean) is 'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a source never used is a new entity. Switched on, what was reported meanwhile is read and compared by jobs (matching.read_unread). Waits for batches that are being applied, at most 5 seconds. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: batches are being applied). IDENTITY-124.';
 grant execute on function manage.set_matching(account_id text, mode text, is_on boolean) to oyss_manager;
 
 create function manage.show_feed(feed_id text) returns jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
@@ -6483,6 +5863,438 @@ grant execute on function manage.upload_feed_file(feed_id text, content bytea, f
 create schema matching;
 comment on schema matching is 'Recognising: what names are read into, candidates, schedules as evidence, verdicts and the jobs that work them off.';
 grant usage on schema matching to oyss_resolver;
+
+create table matching.contradictions (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  other_mapping_id bigint not null,
+  rule text collate "C" not null,
+  observed_at timestamp with time zone,
+  is_parting boolean not null,
+  constraint contradictions_pkey PRIMARY KEY (realm_id, mapping_id, other_mapping_id),
+  constraint contradictions_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES matching.names(realm_id, mapping_id) ON DELETE CASCADE,
+  constraint contradictions_realm_id_other_mapping_id_fkey FOREIGN KEY (realm_id, other_mapping_id) REFERENCES matching.names(realm_id, mapping_id) ON DELETE CASCADE
+);
+comment on table matching.contradictions is 'Names of one entity that contradict each other since one of them changed. A row goes when they agree again, or are of two entities.';
+comment on column matching.contradictions.realm_id is 'The realm.';
+comment on column matching.contradictions.mapping_id is 'The external id whose name changed.';
+comment on column matching.contradictions.other_mapping_id is 'Another external id of the entity, whose name it contradicts.';
+comment on column matching.contradictions.rule is 'The rule that forbids that the two are one (likeness.rules).';
+comment on column matching.contradictions.observed_at is 'observed_at of the first observation that contradicts; null: the id is known by references alone, which part nothing.';
+comment on column matching.contradictions.is_parting is 'An observation of the same source 24 hours later or more that still contradicts parts the two; false: people joined them, or the rule parts nothing.';
+CREATE INDEX contradictions_other ON matching.contradictions USING btree (other_mapping_id, realm_id);
+grant delete, insert, select, update on matching.contradictions to oyss_resolver;
+
+create table matching.embeddings (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  entity_type text collate "C" not null,
+  marks bigint not null,
+  embedding real[],
+  constraint embeddings_pkey PRIMARY KEY (realm_id, mapping_id),
+  constraint embeddings_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES matching.names(realm_id, mapping_id) ON DELETE CASCADE
+);
+comment on table matching.embeddings is 'The vectors of names, stored only where they are looked up by an index of the extension vector (manage.index_names makes it, embeddings_nearest): apart from matching.names, which is read row by row and would be twice as wide.';
+comment on column matching.embeddings.realm_id is 'The realm.';
+comment on column matching.embeddings.mapping_id is 'The external id.';
+comment on column matching.embeddings.entity_type is 'Its type.';
+comment on column matching.embeddings.marks is 'What the name says for sure (matching.names).';
+comment on column matching.embeddings.embedding is '256 numbers (likeness.name_vector); null: the name means nothing, or has no letter or digit.';
+grant delete, insert, select, update on matching.embeddings to oyss_resolver;
+
+create table matching.name_parts (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  kind text collate "C" not null,
+  value text collate "C" not null,
+  ordinal integer not null,
+  of_club boolean not null,
+  constraint name_parts_pkey PRIMARY KEY (realm_id, mapping_id, kind, value, ordinal, of_club),
+  constraint name_parts_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES matching.names(realm_id, mapping_id) ON DELETE CASCADE
+);
+comment on table matching.name_parts is 'What is read of a name and of its club, region, age, gender, competition, division and venue, once, when first reported.';
+comment on column matching.name_parts.realm_id is 'The realm.';
+comment on column matching.name_parts.mapping_id is 'The external id.';
+comment on column matching.name_parts.kind is 'What it is: a word by its role, a mark such as birth_year or colour, an acronym, or key: what the name is looked up by.';
+comment on column matching.name_parts.value is 'The word or value.';
+comment on column matching.name_parts.ordinal is 'Its position in the name, from 1; 0: stated beside it; of an acronym 100 times the position of its first word, plus that of the last.';
+comment on column matching.name_parts.of_club is 'It stands in the name of the club or host.';
+CREATE INDEX name_parts_key ON matching.name_parts USING btree (realm_id, value, mapping_id) WHERE (kind = 'key'::text);
+grant delete, insert, select, update on matching.name_parts to oyss_resolver;
+
+create table matching.names (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  entity_type text collate "C" not null,
+  source_id text collate "C" not null,
+  marks bigint not null,
+  version integer not null,
+  said jsonb not null,
+  constraint names_pkey PRIMARY KEY (realm_id, mapping_id),
+  constraint names_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE CASCADE
+);
+comment on table matching.names is 'What each external id of a team, venue, organization or competition is known by: what its source reports of it. What is read of that stands in matching.name_parts.';
+comment on column matching.names.realm_id is 'The realm.';
+comment on column matching.names.mapping_id is 'The external id.';
+comment on column matching.names.entity_type is 'Its type.';
+comment on column matching.names.source_id is 'The source that reports it.';
+comment on column matching.names.marks is 'What the name says for sure, as bits: names whose bits contradict are not compared (matching.marks_of).';
+comment on column matching.names.version is 'The version of words by which it was read (likeness.versions).';
+comment on column matching.names.said is 'What its source reports of it, and what is known from that which refers to it; later reports replace earlier ones.';
+grant delete, insert, select, update on matching.names to oyss_resolver;
+
+create table matching.noted (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  note_id bigint generated always as identity not null,
+  times integer default 1 not null,
+  is_changed boolean default false not null,
+  constraint noted_pkey PRIMARY KEY (realm_id, mapping_id)
+);
+comment on table matching.noted is 'External ids to compare again after the batch that noted them: batches do not see what others enter at the same time, and games that are new are evidence.';
+comment on column matching.noted.realm_id is 'The realm.';
+comment on column matching.noted.mapping_id is 'The external id, once however often it is noted.';
+comment on column matching.noted.note_id is 'The order in which they are compared.';
+comment on column matching.noted.times is 'How often it was noted; one that is noted while it is compared is compared once more.';
+comment on column matching.noted.is_changed is 'What its source reports of it has changed, so it is compared with the names of its own entity as well.';
+CREATE UNIQUE INDEX noted_in_order ON matching.noted USING btree (realm_id, note_id);
+grant delete, insert, select, update on matching.noted to oyss_resolver;
+
+create table matching.outdated (
+  realm_id integer not null,
+  mapping_id bigint,
+  constraint outdated_pkey PRIMARY KEY (realm_id),
+  constraint outdated_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE
+);
+comment on table matching.outdated is 'Realms whose names are read again, since another version of words was put in force, until all are (matching.read_outdated).';
+comment on column matching.outdated.realm_id is 'The realm.';
+comment on column matching.outdated.mapping_id is 'The name that was read last; null before the first.';
+grant delete, insert, select, update on matching.outdated to oyss_resolver;
+
+create table matching.unread (
+  realm_id integer not null,
+  source_id text collate "C" not null,
+  mapping_id bigint,
+  constraint unread_pkey PRIMARY KEY (realm_id, source_id),
+  constraint unread_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE RESTRICT
+);
+comment on table matching.unread is 'Sources of realms in which matching was switched on, until what they reported before is read (matching.read_unread).';
+comment on column matching.unread.realm_id is 'The realm.';
+comment on column matching.unread.source_id is 'The source.';
+comment on column matching.unread.mapping_id is 'The external id that was read last; null before the first.';
+grant delete, insert, select, update on matching.unread to oyss_resolver;
+
+create function matching.add_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.add_keys() is 'Adds to pg_temp.parts the keys by which the names of pg_temp.named are looked up: their words that tell most, alone and with a year of birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92, IDENTITY-202.';
+grant execute on function matching.add_keys() to oyss_resolver;
+
+create function matching.add_team_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.add_team_keys() is 'Adds to pg_temp.parts the keys of the teams of pg_temp.named: words, initials, and either beside a year of birth. IDENTITY-92.';
+grant execute on function matching.add_team_keys() to oyss_resolver;
+
+create function matching.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable;
+comment on function matching.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) is 'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries. IDENTITY-172.';
+grant execute on function matching.are_places_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) to oyss_resolver;
+
+create function matching.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) returns boolean language sql stable;
+comment on function matching.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) is 'Returns whether two teams, each of a game (a fixture, or the source''s own id of a new one), are known to be two: one source has ids of both, or what their names say for sure forbids it. A placeholder is apart from every team, itself included. IDENTITY-172.';
+grant execute on function matching.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) to oyss_resolver;
+
+create function matching.clear_noted(noted matching.noted[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.clear_noted(noted matching.noted[]) is 'Deletes what was compared (matching.read_noted); what was noted once more meanwhile stays. Comes after the decisions, as where it is noted (docs/locks.md).';
+grant execute on function matching.clear_noted(noted matching.noted[]) to oyss_resolver;
+
+create function matching.collect_games(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.collect_games(realm_id integer, source_id text) is 'Collects in pg_temp.games the games that are new to a source (source_id) and whose two teams another source knows too, or one of them if the start is confirmed.';
+grant execute on function matching.collect_games(realm_id integer, source_id text) to oyss_resolver;
+
+create function matching.collect_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.collect_names() is 'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the game (IDENTITY-111). A batch that tells again what is known has none.';
+grant execute on function matching.collect_names() to oyss_resolver;
+
+create function matching.compare_again(realm_id integer, mapping_ids bigint[], changed_ids bigint[] DEFAULT '{}'::bigint[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.compare_again(realm_id integer, mapping_ids bigint[], changed_ids bigint[]) is 'Records external ids, and those whose names changed (changed_ids), that are to be compared again once the transaction has committed, and queues the job that does it (jobs.match_names). Comes after what else the caller locks: another who records the same ids waits for it. IDENTITY-119.';
+grant execute on function matching.compare_again(realm_id integer, mapping_ids bigint[], changed_ids bigint[]) to oyss_resolver;
+
+create function matching.compare_games(realm_id integer, first_ids text[], second_ids text[], are_telling boolean[]) returns TABLE(first_id text, second_id text, opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.compare_games(realm_id integer, first_ids text[], second_ids text[], are_telling boolean[]) is 'Compares the schedules of pairs of teams, by place: games in common against one opponent, or one called alike where these are enough (four within a competition or club, two where the names tell), others at one minute and place, whether they meet, and whether they are in two places at once. IDENTITY-116, IDENTITY-120, IDENTITY-220.';
+grant execute on function matching.compare_games(realm_id integer, first_ids text[], second_ids text[], are_telling boolean[]) to oyss_resolver;
+
+create function matching.compare_schedules(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set enable_hashjoin=on set enable_seqscan=on;
+comment on function matching.compare_schedules(realm_id integer) is 'Forbids the pairs of teams of pg_temp.alike of which one source lists both and means two, by their competition, club, opponents or hours (pg_temp.schedules). IDENTITY-116, IDENTITY-214.';
+grant execute on function matching.compare_schedules(realm_id integer) to oyss_resolver;
+
+create function matching.count_companions(realm_id integer) returns TABLE(first_id text, second_id text, teams bigint, competitions bigint, sides bigint, venues bigint) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.count_companions(realm_id integer) is 'Counts what organizations and competitions of pg_temp.alike have in common by different lists: teams, competitions, teams of games, venues. Looks at 100 teams, 20 competitions and the latest 200 games of each. IDENTITY-216, IDENTITY-217.';
+grant execute on function matching.count_companions(realm_id integer) to oyss_resolver;
+
+create function matching.count_lists(realm_id integer, first_id text, second_id text) returns bigint language sql stable;
+comment on function matching.count_lists(realm_id integer, first_id text, second_id text) is 'Returns how many sources have ids of both entities, and so mean two; 0 where one of them is null. IDENTITY-222.';
+grant execute on function matching.count_lists(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
+create function matching.describe_fixtures(ground integer, own jsonb, other jsonb, is_sure boolean, is_in_one_list boolean) returns jsonb language sql stable;
+comment on function matching.describe_fixtures(ground integer, own jsonb, other jsonb, is_sure boolean, is_in_one_list boolean) is 'Returns the evidence that two rows of pg_temp.games are one: by their day, minute or a move (ground: 1, 2, 3), surely or not, and whether one list has both.';
+grant execute on function matching.describe_fixtures(ground integer, own jsonb, other jsonb, is_sure boolean, is_in_one_list boolean) to oyss_resolver;
+
+create function matching.embed_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.embed_names() is 'Gives each name of pg_temp.named its vector: that of the words that tell it from others; null for one that means nothing. IDENTITY-190.';
+grant execute on function matching.embed_names() to oyss_resolver;
+
+create function matching.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.enqueue_matching(realm_id integer) is 'Queues the job that compares the noted names of a realm again, in the caller''s transaction; one that waits already is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
+grant execute on function matching.enqueue_matching(realm_id integer) to oyss_resolver;
+
+create function matching.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.explain(realm_id integer, entity_type text, first_id text, second_id text) is 'Returns why two entities are, may be or cannot be one: each name of one compared with each of the other (at most 20 each; vetoes first), what the schedules of two teams show, the thresholds, and every decision on the two. IDENTITY-180.';
+grant execute on function matching.explain(realm_id integer, entity_type text, first_id text, second_id text) to oyss_resolver;
+
+create function matching.find_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.find_alike(realm_id integer, source_id text) is 'Compares each name of pg_temp.named whose id is unknown with the at most 12 known names of other sources that share the most and rarest keys, or whose vectors are nearest, and that no mark keeps apart, and with the other names of their entities (at most 8), into pg_temp.alike. source_id: whose batch it is; null: a job. IDENTITY-113.';
+grant execute on function matching.find_alike(realm_id integer, source_id text) to oyss_resolver;
+
+create function matching.find_called_alike(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.find_called_alike(realm_id integer, first_ids text[], second_ids text[]) is 'Returns those pairs of teams, by place in two lists, that are one, or of which a name of the one is spelled much like a name of the other (half of their trigrams) and no hard rule keeps the two apart; of each team the first five names. IDENTITY-220.';
+grant execute on function matching.find_called_alike(realm_id integer, first_ids text[], second_ids text[]) to oyss_resolver;
+
+create function matching.find_companions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.find_companions(realm_id integer) is 'Adds to pg_temp.alike the organizations and competitions that lists of different sources give for the same teams of pg_temp.named, for their latest 20 games, or as hosts of the competitions of these, whatever they are called. IDENTITY-216, IDENTITY-217.';
+grant execute on function matching.find_companions(realm_id integer) to oyss_resolver;
+
+create function matching.find_contradictions(realm_id integer, noted matching.noted[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.find_contradictions(realm_id integer, noted matching.noted[]) is 'Compares noted names that changed, or contradicted before, with the other names of their entities, and keeps matching.contradictions up to date. Returns the decisions of the matcher that are to be undone, as an observation a day later still contradicts. IDENTITY-223.';
+grant execute on function matching.find_contradictions(realm_id integer, noted matching.noted[]) to oyss_resolver;
+
+create function matching.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike the games of some teams that may be one (matching.pair_fixtures), without what a list keeps as postponed beside its new date (IDENTITY-173).';
+grant execute on function matching.find_games(realm_id integer, team_ids text[]) to oyss_resolver;
+
+create function matching.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.find_meetings(realm_id integer) is 'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one opponent at one minute, or in one game, or opponents that are called alike (matching.meet_alike). IDENTITY-120, IDENTITY-172, IDENTITY-220.';
+grant execute on function matching.find_meetings(realm_id integer) to oyss_resolver;
+
+create function matching.find_near(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_sort=off;
+comment on function matching.find_near(realm_id integer) is 'Gives each name of pg_temp.named whose id is unknown the at most 5 known names of its type whose vectors are nearest, none with a cosine below 0.5. Looks at all names of a realm with at most 1,000 vectors; else the index ends after some 1,000. Does nothing where no index is. IDENTITY-190.';
+grant execute on function matching.find_near(realm_id integer) to oyss_resolver;
+
+create function matching.find_places(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.find_places(realm_id integer) is 'Adds to pg_temp.alike the venues that games bring together with those of pg_temp.named, whatever they are called: three or more that lists of two sources have at the one and at the other, and half or more of what both have at either (evidence: games, share). IDENTITY-213.';
+grant execute on function matching.find_places(realm_id integer) to oyss_resolver;
+
+create function matching.find_twins(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text, verdict text, features jsonb, place integer) language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.find_twins(realm_id integer, first_ids text[], second_ids text[]) is 'Returns the pairs of games, one of each of two teams, that are one (auto) or reviewed if the teams at one place of first_ids and second_ids (survivors; no team twice) are one, with the first such place, from 1. Leaves out what was parted. IDENTITY-123, IDENTITY-143.';
+grant execute on function matching.find_twins(realm_id integer, first_ids text[], second_ids text[]) to oyss_resolver;
+
+create function matching.game_of(realm_id integer, fixture_id text, team_id text) returns TABLE(opponent_id text, competition_id text, venue_id text, venue_field text, starts_at timestamp with time zone, sorts_at timestamp with time zone, time_zone text) language sql stable;
+comment on function matching.game_of(realm_id integer, fixture_id text, team_id text) is 'Returns a fixture of a team that is not merged: its opponent (null: nobody says who), competition, place, start (null: not confirmed), moment by which it is sorted, and time zone.';
+grant execute on function matching.game_of(realm_id integer, fixture_id text, team_id text) to oyss_resolver;
+
+create function matching.games_of(realm_id integer, team_id text) returns TABLE(fixture_id text, sorts_at timestamp with time zone) language sql stable;
+comment on function matching.games_of(realm_id integer, team_id text) is 'Returns the latest 500 fixtures of a team, which is as many as are looked at to recognise it or them. IDENTITY-171.';
+grant execute on function matching.games_of(realm_id integer, team_id text) to oyss_resolver;
+
+create function matching.games_together(realm_id integer, first_ids text[], second_ids text[]) returns TABLE(first_id text, second_id text, fixture_id text, other_fixture_id text, opponent_id text, other_opponent_id text, meeting text, is_within boolean) language sql stable;
+comment on function matching.games_together(realm_id integer, first_ids text[], second_ids text[]) is 'Returns the games of pairs of teams at one minute (at most 5 of the second for one of the first), or each the only one in 18 hours at one place and day, with what they show (meeting: against, elsewhere, opponent, venue, time or day) and whether in one competition or club.';
+grant execute on function matching.games_together(realm_id integer, first_ids text[], second_ids text[]) to oyss_resolver;
+
+create function matching.gather_decided(realm_id integer, pair_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.gather_decided(realm_id integer, pair_count integer) is 'Puts the names of the newest pairs of a realm that the matcher merged or asks about into pg_temp.alike and pg_temp.named, at most three names of either, with the weight of what was compared besides names.';
+grant execute on function matching.gather_decided(realm_id integer, pair_count integer) to oyss_resolver;
+
+create function matching.is_ahead(best double precision, next double precision) returns boolean language sql immutable parallel safe;
+comment on function matching.is_ahead(best double precision, next double precision) is 'Returns whether the best of two scores leaves the next behind: that is below the threshold of auto with at most half the odds, or has less than a hundredth of them. IDENTITY-75, IDENTITY-114.';
+grant execute on function matching.is_ahead(best double precision, next double precision) to oyss_resolver;
+
+create function matching.is_matching(realm_id integer) returns boolean language sql stable;
+comment on function matching.is_matching(realm_id integer) is 'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching). IDENTITY-124.';
+grant execute on function matching.is_matching(realm_id integer) to oyss_resolver;
+
+create function matching.is_same_field(first text, second text) returns boolean language sql immutable parallel safe;
+comment on function matching.is_same_field(first text, second text) is 'Returns whether two labels of fields read the same: by number or letter ("Field 2", "#2", "2") where not both have other words too, else by all their words; true where one is null. HISTORY-40.';
+grant execute on function matching.is_same_field(first text, second text) to oyss_resolver;
+
+create function matching.is_same_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
+comment on function matching.is_same_place(realm_id integer, first_id text, second_id text) is 'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). What differs only in its id is one place for whoever goes there. HISTORY-40, DASHBOARD-36.';
+grant execute on function matching.is_same_place(realm_id integer, first_id text, second_id text) to oyss_resolver;
+
+create function matching.judge_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.judge_alike(realm_id integer) is 'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other name comes near that is not the same itself, and its source has no id of the entity yet; else review from the lower threshold on. IDENTITY-114, IDENTITY-115, IDENTITY-117.';
+grant execute on function matching.judge_alike(realm_id integer) to oyss_resolver;
+
+create function matching.judge_decided(realm_id integer, pair_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function matching.judge_decided(realm_id integer, pair_count integer) is 'Compares the pairs of a realm that the matcher merged or asks about, the newest pair_count, as the version in force reads them, with the games and companions of then. Returns [{review_id, entity_type, status, first_name, second_name, score, rule, outcome: one, ask or two}]. IDENTITY-232.';
+grant execute on function matching.judge_decided(realm_id integer, pair_count integer) to oyss_resolver;
+
+create function matching.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
+grant execute on function matching.later_id(entity_id text, at text) to oyss_resolver;
+
+create function matching.leave_outdated(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.leave_outdated(realm_id integer) is 'Takes its verdict from each pair of pg_temp.alike of which a name is not read again yet, since another version was put in force: what two versions read is not compared. It is compared by a job afterwards. IDENTITY-233.';
+grant execute on function matching.leave_outdated(realm_id integer) to oyss_resolver;
+
+create function matching.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function matching.lists_both(realm_id integer, source_id text, external_id text, entity_id text) is 'Returns whether a source lists a new team of its own (external_id) in a competition in which it lists a known one (entity_id) under another id, by what it said, the games of the batch and those that are known. IDENTITY-116.';
+grant execute on function matching.lists_both(realm_id integer, source_id text, external_id text, entity_id text) to oyss_resolver;
+
+create function matching.load_games(realm_id integer, fixture_ids text[], first_ids text[] DEFAULT '{}'::text[], second_ids text[] DEFAULT '{}'::text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.load_games(realm_id integer, fixture_ids text[], first_ids text[], second_ids text[]) is 'Adds fixtures (ids) to pg_temp.games, a row for each list, as it reports them: games of two teams on a known local day. Teams of second_ids count as those of first_ids at the same ordinal; none is in both. IDENTITY-121.';
+grant execute on function matching.load_games(realm_id integer, fixture_ids text[], first_ids text[], second_ids text[]) to oyss_resolver;
+
+create function matching.map_alike(entity_types text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.map_alike(entity_types text[]) is 'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and as their origin the id that they would have been given. IDENTITY-114.';
+grant execute on function matching.map_alike(entity_types text[]) to oyss_resolver;
+
+create function matching.match_fixtures(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.match_fixtures(realm_id integer, source_id text) is 'Finds for each new game of the batch of a source (source_id) the game of its teams that other lists have (matching.pair_fixtures), and gives the new game that fixture. Does nothing where the realm is not matched. IDENTITY-121, IDENTITY-172.';
+grant execute on function matching.match_fixtures(realm_id integer, source_id text) to oyss_resolver;
+
+create function matching.match_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.match_wanted(realm_id integer, source_id text) is 'Recognises the external ids in pg_temp.wanted that the source never used: those that surely mean a known entity are given it before they are entered; pg_temp.alike has the pairs to review. Does nothing where the batch has no new id and no changed name, or the realm is not matched. IDENTITY-110.';
+grant execute on function matching.match_wanted(realm_id integer, source_id text) to oyss_resolver;
+
+create function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean language sql immutable parallel safe;
+comment on function matching.may_be_one(first_marks bigint, second_marks bigint) is 'Returns false only where a rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one team, by their marks; true is no more than that this quick look does not tell. IDENTITY-160.';
+grant execute on function matching.may_be_one(first_marks bigint, second_marks bigint) to oyss_resolver;
+
+create function matching.meet_alike(realm_id integer) returns TABLE(team_id text, other_id text) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.meet_alike(realm_id integer) is 'Returns teams of other lists that meet opponents called as those of a team of pg_temp.named are in four or more games, at one minute of a competition, or within 12 hours at a venue, that two lists know: of at most 25 games there, and the 5 that most often do. IDENTITY-220.';
+grant execute on function matching.meet_alike(realm_id integer) to oyss_resolver;
+
+create function matching.named_otherwise(realm_id integer, team_ids text[]) returns TABLE(team_id text, fixture_id text, opponent_id text, other_id text) language sql stable;
+comment on function matching.named_otherwise(realm_id integer, team_ids text[]) is 'Returns the games of teams that another list has with another team in its place (other_id), against the same opponent: the two may be one. IDENTITY-120, IDENTITY-172.';
+grant execute on function matching.named_otherwise(realm_id integer, team_ids text[]) to oyss_resolver;
+
+create function matching.names_apart(realm_id integer, entity_type text, origin_id text) returns TABLE(mapping_id bigint, source_id text) language sql stable;
+comment on function matching.names_apart(realm_id integer, entity_type text, origin_id text) is 'Returns the names of an entity as it was before anything was merged (origin_id), at most 20.';
+grant execute on function matching.names_apart(realm_id integer, entity_type text, origin_id text) to oyss_resolver;
+
+create function matching.names_due(realm_id integer) returns bigint[] language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function matching.names_due(realm_id integer) is 'Returns the external ids of the batch whose names changed, and those that its source still reports a day after they began to contradict: they are compared though nothing is new. IDENTITY-223.';
+grant execute on function matching.names_due(realm_id integer) to oyss_resolver;
+
+create function matching.names_of(realm_id integer, entity_type text, entity_id text, game_id text) returns TABLE(said jsonb, marks bigint, is_placeholder boolean) language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function matching.names_of(realm_id integer, entity_type text, entity_id text, game_id text) is 'Returns what is reported of a team or venue and what its names say for sure (marks): known names, and those that the batch gives it in a new game (game_id: the source''s own id; null: none). IDENTITY-172.';
+grant execute on function matching.names_of(realm_id integer, entity_type text, entity_id text, game_id text) to oyss_resolver;
+
+create function matching.note_changed(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.note_changed(realm_id integer, source_id text) is 'Notes the external ids that are to be compared again once the batch of a source has committed: names that are new and not recognised, or changed; teams, places and competitions of games that are new; games that changed, which another list may have. IDENTITY-119, IDENTITY-170, IDENTITY-221.';
+grant execute on function matching.note_changed(realm_id integer, source_id text) to oyss_resolver;
+
+create function matching.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) is 'Notes what merges (decision_ids) are new evidence for: teams that were merged, and whom two lists have them meet; teams of one game that lists give other teams, competitions or clubs; teams of a club; places of games; teams of fixture_ids, the games that moved with a competition or venue. IDENTITY-119, IDENTITY-212, IDENTITY-221.';
+grant execute on function matching.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) to oyss_resolver;
+
+create function matching.note_names(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.note_names(realm_id integer, source_id text) is 'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs that are to be reviewed and notes what is to be compared again, and competitions whose new parts may be one (IDENTITY-35). Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
+grant execute on function matching.note_names(realm_id integer, source_id text) to oyss_resolver;
+
+create function matching.pair_by_day() returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.pair_by_day() is 'Returns pairs of pg_temp.games that two lists have for the same two teams and day: where a list has several, in order of clock time if both have as many, else the nearest within 30 minutes, else by a score that one in each has. Review: two fit, or the score and the start or home differ. IDENTITY-121, IDENTITY-171.';
+grant execute on function matching.pair_by_day() to oyss_resolver;
+
+create function matching.pair_by_minute(realm_id integer, team_ids text[]) returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.pair_by_minute(realm_id integer, team_ids text[]) is 'Returns pairs of pg_temp.games that two lists have for one team (of team_ids) at one confirmed start, against opponents that may be one. Review: the kind, score or status differs, the places are apart, or two games at that minute cannot be one. IDENTITY-172.';
+grant execute on function matching.pair_by_minute(realm_id integer, team_ids text[]) to oyss_resolver;
+
+create function matching.pair_fixtures(realm_id integer, team_ids text[], is_whole boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.pair_fixtures(realm_id integer, team_ids text[], is_whole boolean) is 'Pairs pg_temp.games in pg_temp.alike by their day, their minute (team_ids: whose games are all there; null: none) and, if all games are there (is_whole), as moved. What would join two entries of one source is reviewed. IDENTITY-122.';
+grant execute on function matching.pair_fixtures(realm_id integer, team_ids text[], is_whole boolean) to oyss_resolver;
+
+create function matching.pair_moved(realm_id integer) returns TABLE(own_id text, own_source_id text, other_id text, other_source_id text, verdict text) language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.pair_moved(realm_id integer) is 'Returns pairs of pg_temp.games that may be one which a list has moved: each is the only game of its teams that its list has and the other has not. Auto: the lists agree, or the earlier is postponed. IDENTITY-170, IDENTITY-173.';
+grant execute on function matching.pair_moved(realm_id integer) to oyss_resolver;
+
+create function matching.places_beside(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, other_id text, games bigint, share double precision) language sql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.places_beside(realm_id integer, venue_ids text[]) is 'Returns where other sources have the games that some source has at each venue: the other venue, how many games, and the share of those of which the other states a place, for the two sources that have most. Looks at the latest 200 games, and 200 that are elsewhere. IDENTITY-213.';
+grant execute on function matching.places_beside(realm_id integer, venue_ids text[]) to oyss_resolver;
+
+create function matching.propose_alike(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.propose_alike(realm_id integer) is 'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, with evidence and question; one that waits gets those of now; none that is barred. Clubs stand for teams. Returns how many. IDENTITY-36, IDENTITY-115, IDENTITY-212, IDENTITY-234.';
+grant execute on function matching.propose_alike(realm_id integer) to oyss_resolver;
+
+create function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
+comment on function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) is 'Returns the question of a pair of teams in pg_temp.alike (own_id: the origin of the name; source_id: of the known one): rule and both sources, where nothing but colours, levels, ages or seasons that the sources write otherwise keeps the two apart; else null. IDENTITY-234.';
+grant execute on function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) to oyss_resolver;
+
+create function matching.read_again() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.read_again() is 'Has the names of every realm read again by jobs (matching.read_outdated), from the first. Comes after another version was put in force. Returns how many realms. IDENTITY-233.';
+grant execute on function matching.read_again() to oyss_resolver;
+
+create function matching.read_field(label text) returns jsonb language sql immutable strict parallel safe;
+comment on function matching.read_field(label text) is 'Returns what tells a field (label) from others: {mark: its number or letter, without leading zeros, words: others, sorted}; field, court and the like are neither. HISTORY-40.';
+grant execute on function matching.read_field(label text) to oyss_resolver;
+
+create function matching.read_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.read_names(realm_id integer) is 'Completes pg_temp.named: adds what is known of the names already, removes those that are no news, and reads the others into pg_temp.parts with the keys by which they are looked up. IDENTITY-111.';
+grant execute on function matching.read_names(realm_id integer) to oyss_resolver;
+
+create function matching.read_noted(realm_id integer, name_count integer) returns matching.noted[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.read_noted(realm_id integer, name_count integer) is 'Puts the names of noted external ids into pg_temp.named, to be compared again, those that were noted first, at most name_count; of games, the teams. Returns what was noted as it was then, for matching.clear_noted.';
+grant execute on function matching.read_noted(realm_id integer, name_count integer) to oyss_resolver;
+
+create function matching.read_outdated(realm_id integer, name_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.read_outdated(realm_id integer, name_count integer) is 'Reads the next names of a realm of matching.outdated, at most name_count, by the version in force: parts, keys, marks and vectors. After the last one pairs that wait are compared again. Needs a workspace that is empty (resolve.open_workspace). Returns how many names. IDENTITY-233.';
+grant execute on function matching.read_outdated(realm_id integer, name_count integer) to oyss_resolver;
+
+create function matching.read_parts() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=on set enable_hashjoin=on;
+comment on function matching.read_parts() is 'Reads the names of pg_temp.named into pg_temp.parts, with their keys, and gives each its marks: what it says for sure, as bits. IDENTITY-113, IDENTITY-160.';
+grant execute on function matching.read_parts() to oyss_resolver;
+
+create function matching.read_surroundings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.read_surroundings(realm_id integer) is 'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season of that; name, age group and gender of its division; name, region and country of its club or host (IDENTITY-111).';
+grant execute on function matching.read_surroundings(realm_id integer) to oyss_resolver;
+
+create function matching.read_unread(realm_id integer, id_count integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.read_unread(realm_id integer, id_count integer) is 'Reads what one source of matching.unread last said under the next ids, at most id_count, as if they were new: stores the names and notes them, and the games, to be compared. Drops the source when none of its ids is left. Needs a workspace that is empty (resolve.open_workspace). Returns how many ids. IDENTITY-124.';
+grant execute on function matching.read_unread(realm_id integer, id_count integer) to oyss_resolver;
+
+create function matching.renew_waiting(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.renew_waiting(realm_id integer) is 'Has the pairs of a realm that the matcher asked for, and that wait for a person, compared again. Returns how many pairs. IDENTITY-181.';
+grant execute on function matching.renew_waiting(realm_id integer) to oyss_resolver;
+
+create function matching.score_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.score_alike(realm_id integer) is 'Compares the names of those pairs of pg_temp.alike that have no score yet, and gives each its score, veto and features. What two sources list is forbidden without that. IDENTITY-91, IDENTITY-222.';
+grant execute on function matching.score_alike(realm_id integer) to oyss_resolver;
+
+create function matching.store_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.store_names(realm_id integer) is 'Stores the names of pg_temp.named, whose external ids stand in pg_temp.wanted, with their parts and vectors, in order of the external ids (docs/locks.md). IDENTITY-111, IDENTITY-113.';
+grant execute on function matching.store_names(realm_id integer) to oyss_resolver;
+
+create function matching.store_vectors(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.store_vectors(realm_id integer) is 'Stores the vectors of the names of pg_temp.named, in order of the external ids (docs/locks.md); nothing where no index is. IDENTITY-190.';
+grant execute on function matching.store_vectors(realm_id integer) to oyss_resolver;
+
+create function matching.threshold(kind text) returns double precision language sql immutable strict parallel safe;
+comment on function matching.threshold(kind text) is 'Returns the score from which a pair is merged automatically (auto) or shown to a person (review), the same for every type. IDENTITY-91.';
+grant execute on function matching.threshold(kind text) to oyss_resolver;
+
+create function matching.vector_schema(realm_id integer) returns text language sql stable;
+comment on function matching.vector_schema(realm_id integer) is 'Returns the schema of the extension vector where the names of a realm are looked up by their vectors: where their index exists (manage.index_names) and the realm has an embedder; null elsewhere. IDENTITY-190.';
+grant execute on function matching.vector_schema(realm_id integer) to oyss_resolver;
+
+create function matching.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch of a source and what is known say, and says of every pair whether the source has an id of that entity already. IDENTITY-116.';
+grant execute on function matching.veto_alike(realm_id integer, source_id text) to oyss_resolver;
+
+create function matching.weigh_companions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.weigh_companions(realm_id integer) is 'Adds to the organizations and competitions of pg_temp.alike what they have in common, where neither name has words, or parts, that the other does not: two teams or a competition of both organizations; three teams, or two venues, of both competitions. IDENTITY-216, IDENTITY-217.';
+grant execute on function matching.weigh_companions(realm_id integer) to oyss_resolver;
+
+create function matching.weigh_evidence(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.weigh_evidence(realm_id integer) is 'Adds to the pairs of pg_temp.alike, whose names are compared, what lists, schedules, places and companions say: features, score and veto. IDENTITY-116, IDENTITY-120, IDENTITY-213.';
+grant execute on function matching.weigh_evidence(realm_id integer) to oyss_resolver;
+
+create function matching.weigh_lists(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
+comment on function matching.weigh_lists(realm_id integer) is 'Reads the games of the teams of pg_temp.alike of which a source lists both into pg_temp.schedules, and has them compared (matching.compare_schedules). IDENTITY-116, IDENTITY-214.';
+grant execute on function matching.weigh_lists(realm_id integer) to oyss_resolver;
+
+create function matching.write_mappings(realm_id integer, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.write_mappings(realm_id integer, are_fixtures boolean) is 'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
+grant execute on function matching.write_mappings(realm_id integer, are_fixtures boolean) to oyss_resolver;
+
+create function matching.write_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.write_names(realm_id integer) is 'Writes the names of pg_temp.named, each with its external id, and what pg_temp.parts reads of them, with their vectors, in order of the external ids (docs/locks.md). IDENTITY-111, IDENTITY-113.';
+grant execute on function matching.write_names(realm_id integer) to oyss_resolver;
 
 create schema project;
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
@@ -7228,7 +7040,7 @@ comment on function read.in_range(sorts_at timestamp with time zone, fixture_id 
 grant execute on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) to oyss_resolver;
 
 create function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) returns boolean language sql stable;
-comment on function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) is 'Returns whether two claims on a field are no conflict: one value as today''s entities tell it (read.is_same_value), or venues or fields that read the same (identity.is_same_place, identity.is_same_field). DASHBOARD-36, HISTORY-40.';
+comment on function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) is 'Returns whether two claims on a field are no conflict: one value as today''s entities tell it (read.is_same_value), or venues or fields that read the same (matching.is_same_place, matching.is_same_field). DASHBOARD-36, HISTORY-40.';
 grant execute on function read.is_same_claim(realm_id integer, field text, value jsonb, other jsonb) to oyss_resolver;
 
 create function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean language sql stable;
@@ -7462,7 +7274,7 @@ comment on function resolve.end_silence(realm_id integer, round integer) is 'Del
 grant execute on function resolve.end_silence(realm_id integer, round integer) to oyss_resolver;
 
 create function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) is 'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with the entity that it was recognised to mean (identity.match_wanted, identity.match_fixtures) or a new one, unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
+comment on function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) is 'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with the entity that it was recognised to mean (matching.match_wanted, matching.match_fixtures) or a new one, unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
 grant execute on function resolve.enter_wanted(realm_id integer, source_id text, are_fixtures boolean) to oyss_resolver;
 
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -7498,7 +7310,7 @@ comment on function resolve.lock_entities(realm_id integer, entity_type text) is
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or that one leads to, the one that is recognised (identity.match_wanted, identity.match_fixtures), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30, IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';
+comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or that one leads to, the one that is recognised (matching.match_wanted, matching.match_fixtures), or a new one (IDENTITY-1 to IDENTITY-3, IDENTITY-30, IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';
 grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -7560,6 +7372,14 @@ grant execute on function resolve.read_stat_line_claims() to oyss_resolver;
 create function resolve.reference_text(is_said boolean, entity_id text) returns text language sql immutable parallel safe;
 comment on function resolve.reference_text(is_said boolean, entity_id text) is 'Returns a claim that names another entity, as JSON text: {"id"}; null where is_said is false. Where there is no entity the id is null, and canon.claims refuses the claim.';
 grant execute on function resolve.reference_text(is_said boolean, entity_id text) to oyss_resolver;
+
+create function resolve.refuse_merged(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function resolve.refuse_merged(realm_id integer) is 'Refuses what a batch wrote where a decision that it rests on was undone, or what its fixtures refer to was merged, since it read that; the worker applies it again. The last step before the ledger. Raises 40001 (serialization_failure). IDENTITY-38.';
+grant execute on function resolve.refuse_merged(realm_id integer) to oyss_resolver;
+
+create function resolve.refuse_moved(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function resolve.refuse_moved(realm_id integer, entity_type text) is 'Refuses to go on with a batch where an entity of a type that it names, whose rows it has locked by now, was merged or parted since its id was looked up; the worker applies it again. Raises 40001 (serialization_failure). IDENTITY-38.';
+grant execute on function resolve.refuse_moved(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe;
 comment on function resolve.result_claim(result jsonb) is 'Returns a Result object with its default written out: official false (MODEL-11).';
@@ -9084,6 +8904,9 @@ comment on function tenancy.make_link(kind text, account_id text, user_id text, 
 create function tenancy.mode_of(realm_id integer) returns text language sql stable;
 comment on function tenancy.mode_of(realm_id integer) is 'Returns the mode of a realm: test or live; null where there is no such realm. REALM-2.';
 
+create function tenancy.name_decider(decided_by text) returns text language sql stable;
+comment on function tenancy.name_decider(decided_by text) is 'Returns who decided, for people: the name of a person who signs in and is not removed, else the name that was given. IDENTITY-142.';
+
 create function tenancy.network_of(address text, v4_bits integer, v6_bits integer) returns cidr language sql immutable strict parallel safe;
 comment on function tenancy.network_of(address text, v4_bits integer, v6_bits integer) is 'Returns the network of an address, of so many bits of IPv4 or IPv6; an IPv4 address inside IPv6 is one of IPv4. Null for none. PEOPLE-20.';
 
@@ -9245,7 +9068,7 @@ comment on function util.lock_idempotency_key(realm_id integer, account_id text,
 grant execute on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) to oyss_resolver;
 
 create function util.lock_identity(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function util.lock_identity(realm_id integer, is_shared boolean) is 'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive to merge, to undo or to switch matching, which waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
+comment on function util.lock_identity(realm_id integer, is_shared boolean) is 'Locks how a realm is matched until the transaction ends: shared by all that change its model, exclusive to switch matching, which waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). docs/locks.md. IDENTITY-38.';
 grant execute on function util.lock_identity(realm_id integer, is_shared boolean) to oyss_resolver;
 
 create function util.lock_ledger(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -9257,8 +9080,12 @@ comment on function util.lock_matching(realm_id integer) is 'Tries to lock the n
 grant execute on function util.lock_matching(realm_id integer) to oyss_resolver;
 
 create function util.lock_merging(realm_id integer, waits boolean) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function util.lock_merging(realm_id integer, waits boolean) is 'Locks which entities of a realm are one, exclusively, for a worker. With waits it queues as a batch does, for lock_timeout at most, and batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md. IDENTITY-182.';
+comment on function util.lock_merging(realm_id integer, waits boolean) is 'Locks the decisions of a realm until the transaction ends, against others who merge, undo or keep apart: waits 5 seconds at most, else only tries and returns whether it has it. Bounds what its transaction waits for. Raises OYC03 (conflict). docs/locks.md. IDENTITY-38.';
 grant execute on function util.lock_merging(realm_id integer, waits boolean) to oyss_resolver;
+
+create function util.lock_out_merging(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
+comment on function util.lock_out_merging(realm_id integer) is 'Locks out those who merge, undo or keep apart in a realm until the transaction ends (util.lock_merging): for a batch that met one, beside others that did. docs/locks.md. IDENTITY-38.';
+grant execute on function util.lock_out_merging(realm_id integer) to oyss_resolver;
 
 create function util.lock_persons(source_id text, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_persons(source_id text, is_shared boolean) is 'Locks the persons of a source until the transaction ends: shared by whoever stores or applies a batch of it, exclusive by whoever erases one of them (PRIVACY-9). docs/locks.md.';
@@ -9679,6 +9506,10 @@ create function webhook.confirm_answered(outcomes webhook.outcome[]) returns voi
 comment on function webhook.confirm_answered(outcomes webhook.outcome[]) is 'Confirms the unconfirmed subscriptions whose endpoint answered 2xx, and has what waits for them sent. Call it before webhook.settle_queues. WEBHOOK-90.';
 grant execute on function webhook.confirm_answered(outcomes webhook.outcome[]) to oyss_resolver;
 
+create function webhook.count_recipients(realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean) returns integer language sql stable;
+comment on function webhook.count_recipients(realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean) is 'Counts the webhooks that receive it when entities of a type (two ids) become one and these fixtures are decided again with them: by what they want to hear of, as webhook.find_recipients does; with is_table_touched those that hear of tables too. IDENTITY-143.';
+grant execute on function webhook.count_recipients(realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean) to oyss_resolver;
+
 create function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) is 'How many deliveries webhook.recover would send of a subscription of an account since a moment: {failed, missing, has_more_missing: there are older changes that it would look at the next time, most: it sends at once}. Changes nothing. Raises OYN01 (not_found), OYC03 (conflict: disabled, or the relay is behind), OYV02 (invalid_parameter). WEBHOOK-72, WEBHOOK-73.';
 grant execute on function webhook.count_recoverable(realm_id integer, account_id text, subscription_id text, since timestamp with time zone) to oyss_resolver;
@@ -10002,6 +9833,7 @@ grant usage on schema workspace to oyss_resolver;
 create table workspace.alike (
   entity_type text collate "C",
   name_id text collate "C",
+  name_no bigint,
   external_id text collate "C",
   mapping_id bigint,
   own_mapping_id bigint,
@@ -10014,13 +9846,15 @@ create table workspace.alike (
   score double precision,
   veto text,
   features jsonb,
+  evidence jsonb,
   verdict text,
   decision_id text collate "C",
   rests_on text collate "C"
 );
-comment on table workspace.alike is 'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by identity.find_alike and identity.match_fixtures, judged by identity.judge_alike. Empty until the batch is unpacked.';
+comment on table workspace.alike is 'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by identity.find_alike and matching.pair_fixtures, judged by identity.judge_alike. Empty until the batch is unpacked.';
 comment on column workspace.alike.entity_type is 'The type of both.';
 comment on column workspace.alike.name_id is 'What tells the names apart that are compared: external_id, else own_entity_id.';
+comment on column workspace.alike.name_no is 'The name that is compared (workspace.parts); null: that of own_mapping_id.';
 comment on column workspace.alike.external_id is 'The source''s own id; null where identity.match_names compares again.';
 comment on column workspace.alike.mapping_id is 'The known external id.';
 comment on column workspace.alike.own_mapping_id is 'Where identity.match_names compares again: the external id that is compared.';
@@ -10033,6 +9867,7 @@ comment on column workspace.alike.own_origin_id is 'Of a verdict auto: the entit
 comment on column workspace.alike.score is 'How alike they are, 0 to 1 (identity.compare).';
 comment on column workspace.alike.veto is 'The rule that forbids that they are one; null: none.';
 comment on column workspace.alike.features is 'What was compared, each with its value, weight and words.';
+comment on column workspace.alike.evidence is 'Of a venue that games brought: how many games, and their share of those of which both sources state a place.';
 comment on column workspace.alike.verdict is 'auto, review or null, which is neither (identity.judge_alike).';
 comment on column workspace.alike.decision_id is 'The decision that maps it.';
 comment on column workspace.alike.rests_on is 'Of a fixture: the decision on a team without which it would not be the same game.';
@@ -10184,12 +10019,59 @@ comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the externa
 CREATE INDEX drafts_fixture_id_idx ON workspace.drafts USING btree (fixture_id);
 grant select on workspace.drafts to oyss_resolver;
 
+create table workspace.facts (
+  pair_no integer,
+  entity_type text collate "C",
+  kind text collate "C",
+  first text[],
+  second text[],
+  first_is_named boolean,
+  second_is_named boolean,
+  level text collate "C"
+);
+comment on table workspace.facts is 'What either name of a pair says of each kind of part that is no word. Written by likeness.collect_facts.';
+comment on column workspace.facts.pair_no is 'The pair.';
+comment on column workspace.facts.entity_type is 'The type of both.';
+comment on column workspace.facts.kind is 'The kind of part.';
+comment on column workspace.facts.first is 'What the one says, in order; null: nothing.';
+comment on column workspace.facts.second is 'What the other says.';
+comment on column workspace.facts.first_is_named is 'The name of the one says it, not only what is stated beside.';
+comment on column workspace.facts.second_is_named is 'And the name of the other.';
+comment on column workspace.facts.level is 'How the two agree: same, within, some, apart, one.';
+CREATE INDEX facts_pair_no_idx ON workspace.facts USING btree (pair_no);
+grant select on workspace.facts to oyss_resolver;
+
+create table workspace.findings (
+  pair_no integer,
+  feature text collate "C",
+  level text collate "C",
+  amount double precision default 1 not null,
+  first text,
+  second text
+);
+comment on table workspace.findings is 'What comparing found beside the facts: features by their level, weighed by likeness.weights.';
+comment on column workspace.findings.pair_no is 'The pair.';
+comment on column workspace.findings.feature is 'The feature.';
+comment on column workspace.findings.level is 'How the two agree in it.';
+comment on column workspace.findings.amount is 'How often, or how much: the weight is multiplied by it.';
+comment on column workspace.findings.first is 'What the one says.';
+comment on column workspace.findings.second is 'What the other says.';
+CREATE INDEX findings_pair_no_idx ON workspace.findings USING btree (pair_no);
+grant select on workspace.findings to oyss_resolver;
+
 create table workspace.games (
   game_id text collate "C",
   is_new boolean,
+  source_id text collate "C",
+  source_key text collate "C",
+  rank integer,
+  external_id text collate "C",
+  source_ids text[] collate "C",
   kind text collate "C",
   low_id text collate "C",
   high_id text collate "C",
+  low_role text,
+  high_role text,
   home_id text collate "C",
   rests_on text collate "C",
   starts_at timestamp with time zone,
@@ -10203,32 +10085,39 @@ create table workspace.games (
   competition_id text collate "C",
   division_id text collate "C",
   stage_id text collate "C",
+  result jsonb,
   low_goals integer,
-  high_goals integer,
-  source_ids text[] collate "C"
+  high_goals integer
 );
-comment on table workspace.games is 'Games of two teams that are compared: those of the batch that are new to its source and of which another source knows a team too (identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day, pair_same_minute and pair_moved. Empty until the batch is unpacked.';
+comment on table workspace.games is 'Games of two teams that are compared, one row for each list that has the game, as that list reports it: those of the batch that are new to its source and of which another source knows a team too (matching.collect_games), and known ones (matching.load_games). Completed by matching.read_games, read by matching.pair_fixtures. Empty until the batch is unpacked.';
 comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
 comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
+comment on column workspace.games.source_id is 'The source that lists it so.';
+comment on column workspace.games.source_key is 'The key of the source.';
+comment on column workspace.games.rank is 'The rank of the source.';
+comment on column workspace.games.external_id is 'The source''s own id of it; where it has several, the first.';
+comment on column workspace.games.source_ids is 'All sources that have ids of the fixture.';
 comment on column workspace.games.kind is 'game or scrimmage.';
 comment on column workspace.games.low_id is 'The team of the lower id.';
 comment on column workspace.games.high_id is 'The other.';
-comment on column workspace.games.home_id is 'Which of them plays at home; null: nobody says.';
+comment on column workspace.games.low_role is 'home, away or participant: the role of low_id.';
+comment on column workspace.games.high_role is 'And of the other.';
+comment on column workspace.games.home_id is 'Which of them plays at home; null: not reported.';
 comment on column workspace.games.rests_on is 'Of a new game the decision by which one of its teams is known; null: they are known by their ids.';
 comment on column workspace.games.starts_at is 'When it starts; null: not known.';
 comment on column workspace.games.is_exact is 'Its start is confirmed.';
 comment on column workspace.games.local_date is 'The day, where the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
 comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
-comment on column workspace.games.day is 'The local day on which it is (identity.date_games).';
-comment on column workspace.games.status is 'Its status; null: a new game that none is stated of.';
-comment on column workspace.games.venue_id is 'Where it is; null: nobody says.';
+comment on column workspace.games.day is 'The local day on which it is (matching.read_games).';
+comment on column workspace.games.status is 'The status that the list reports; null: none.';
+comment on column workspace.games.venue_id is 'Where it is; null: not reported. Of a known game the canonical venue.';
 comment on column workspace.games.competition_id is 'Of a known game its competition.';
 comment on column workspace.games.division_id is 'Of a known game its division.';
 comment on column workspace.games.stage_id is 'Of a known game its stage.';
+comment on column workspace.games.result is 'The Result object that the list reports; null: none.';
 comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
 comment on column workspace.games.high_goals is 'And the other.';
-comment on column workspace.games.source_ids is 'Who lists it.';
 CREATE INDEX games_low_id_high_id_day_idx ON workspace.games USING btree (low_id, high_id, day);
 grant select on workspace.games to oyss_resolver;
 
@@ -10288,6 +10177,25 @@ CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_
 CREATE INDEX incoming_seq_external_id_idx ON workspace.incoming USING btree (seq, external_id);
 grant select on workspace.incoming to oyss_resolver;
 
+create table workspace.lent_words (
+  pair_no integer,
+  side integer,
+  ordinal integer,
+  kind text collate "C",
+  value text collate "C",
+  own_no bigint,
+  other_no bigint
+);
+comment on table workspace.lent_words is 'Colours, tiers and directions in the names of teams without a club that are words of the club of the other. Written by likeness.lend_clubs.';
+comment on column workspace.lent_words.pair_no is 'The pair.';
+comment on column workspace.lent_words.side is '1 or 2.';
+comment on column workspace.lent_words.ordinal is 'Its position.';
+comment on column workspace.lent_words.kind is 'What it is then.';
+comment on column workspace.lent_words.value is 'The word.';
+comment on column workspace.lent_words.own_no is 'The name that has it.';
+comment on column workspace.lent_words.other_no is 'The name that it is compared with.';
+grant select on workspace.lent_words to oyss_resolver;
+
 create table workspace.meetings (
   team_id text collate "C",
   opponent_id text collate "C",
@@ -10295,7 +10203,7 @@ create table workspace.meetings (
   starts_at timestamp with time zone,
   competition_id text collate "C"
 );
-comment on table workspace.meetings is 'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by identity.collect_meetings, read by identity.veto_alike and identity.lists_both. Empty until the batch is unpacked.';
+comment on table workspace.meetings is 'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by matching.veto_alike. Empty until the batch is unpacked.';
 comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
 comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
 comment on column workspace.meetings.game_id is 'That of the game.';
@@ -10319,13 +10227,11 @@ create table workspace.named (
   entity_id text collate "C",
   origin_id text collate "C",
   old_said jsonb,
-  profile jsonb,
-  keys bigint[],
-  marks bigint[],
-  own_text text,
+  source_id text collate "C",
+  name_no bigint,
+  marks bigint,
   embedding real[],
-  near bigint[],
-  old_keys bigint[]
+  near bigint[]
 );
 comment on table workspace.named is 'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
 comment on column workspace.named.entity_type is 'team, venue, organization or competition.';
@@ -10342,19 +10248,180 @@ comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; 
 comment on column workspace.named.entity_id is 'Where identity.match_names compares again: its entity.';
 comment on column workspace.named.origin_id is 'And the entity that it was given first.';
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
-comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
-comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
-comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.keyed).';
-comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
+comment on column workspace.named.source_id is 'Where a job compares again: whose id it is.';
+comment on column workspace.named.name_no is 'Its number in workspace.parts: its external id, else a negative number.';
+comment on column workspace.named.marks is 'What it says for sure, as bits (matching.names).';
 comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (identity.find_near).';
 comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';
-comment on column workspace.named.old_keys is 'Those that it had before.';
 CREATE INDEX named_competition_id_idx ON workspace.named USING btree (competition_id);
 CREATE INDEX named_division_id_idx ON workspace.named USING btree (division_id);
 CREATE INDEX named_external_id_idx ON workspace.named USING btree (external_id);
 CREATE INDEX named_mapping_id_idx ON workspace.named USING btree (mapping_id);
+CREATE INDEX named_name_no_idx ON workspace.named USING btree (name_no);
 CREATE INDEX named_organization_id_idx ON workspace.named USING btree (organization_id);
 grant select on workspace.named to oyss_resolver;
+
+create table workspace.pair_names (
+  pair_no integer,
+  alike double precision,
+  shared double precision,
+  is_same boolean,
+  is_part boolean,
+  first_left text[],
+  second_left text[],
+  first_weight double precision,
+  second_weight double precision,
+  own double precision
+);
+comment on table workspace.pair_names is 'How alike the names of pairs of venues, organizations and competitions are. Written by likeness.sum_names.';
+comment on column workspace.pair_names.pair_no is 'The pair.';
+comment on column workspace.pair_names.alike is 'From 0 to 1.';
+comment on column workspace.pair_names.shared is 'How much the words tell that both have.';
+comment on column workspace.pair_names.is_same is 'No word is missing or spelled otherwise.';
+comment on column workspace.pair_names.is_part is 'Only a segment of a name agrees.';
+comment on column workspace.pair_names.first_left is 'The words that only the one has.';
+comment on column workspace.pair_names.second_left is 'And the other.';
+comment on column workspace.pair_names.first_weight is 'How much they tell.';
+comment on column workspace.pair_names.second_weight is 'And those of the other.';
+comment on column workspace.pair_names.own is 'How much the shorter name tells.';
+CREATE INDEX pair_names_pair_no_idx ON workspace.pair_names USING btree (pair_no);
+grant select on workspace.pair_names to oyss_resolver;
+
+create table workspace.pair_sums (
+  pair_no integer,
+  own double precision,
+  has_acronym boolean,
+  acronym_length integer,
+  is_by_club boolean,
+  kinds text[],
+  exact_kinds text[],
+  place_count bigint,
+  has_initials boolean,
+  has_slips boolean,
+  has_squad boolean,
+  first_count bigint,
+  second_count bigint,
+  tells_where text collate "C",
+  names_club boolean,
+  other_has_form boolean,
+  first_text text,
+  second_text text,
+  can_be_misspelt boolean,
+  has_compound boolean default false not null,
+  word_count bigint default 0 not null,
+  cosine double precision,
+  alike double precision default 0 not null,
+  is_sure boolean default false not null,
+  club text collate "C",
+  other_words text collate "C"
+);
+comment on table workspace.pair_sums is 'What the words of each pair of teams come to. Written by likeness.sum_words, read by likeness.judge_names.';
+comment on column workspace.pair_sums.pair_no is 'The pair.';
+comment on column workspace.pair_sums.own is 'How much the words that agree tell.';
+comment on column workspace.pair_sums.has_acronym is 'An acronym stands for words of the other.';
+comment on column workspace.pair_sums.acronym_length is 'How long it is.';
+comment on column workspace.pair_sums.is_by_club is 'A word that agrees is the club of the other.';
+comment on column workspace.pair_sums.kinds is 'What the words are that agree, initials apart.';
+comment on column workspace.pair_sums.exact_kinds is 'And those that are spelled alike.';
+comment on column workspace.pair_sums.place_count is 'How many words of places agree.';
+comment on column workspace.pair_sums.has_initials is 'Initials agree.';
+comment on column workspace.pair_sums.has_slips is 'A word that agrees is spelled otherwise.';
+comment on column workspace.pair_sums.has_squad is 'The name of a squad or its coach agrees, which is no word of the club.';
+comment on column workspace.pair_sums.first_count is 'How many words that tell only the one has.';
+comment on column workspace.pair_sums.second_count is 'And the other.';
+comment on column workspace.pair_sums.tells_where is 'Where the words stand that only one has: before, between or after.';
+comment on column workspace.pair_sums.names_club is 'The other name may say its club.';
+comment on column workspace.pair_sums.other_has_form is 'The other name says a legal form.';
+comment on column workspace.pair_sums.first_text is 'The words that only the one has.';
+comment on column workspace.pair_sums.second_text is 'And the other.';
+comment on column workspace.pair_sums.can_be_misspelt is 'None of the words left is a surname.';
+comment on column workspace.pair_sums.has_compound is 'Only one name has a word of places beside that of its club.';
+comment on column workspace.pair_sums.word_count is 'How many words agree that tell something, initials apart.';
+comment on column workspace.pair_sums.cosine is 'How much the vectors of the two point the same way; null: not asked.';
+comment on column workspace.pair_sums.alike is 'How far they are one, misspelt: from 0 to 1.';
+comment on column workspace.pair_sums.is_sure is 'They surely are.';
+comment on column workspace.pair_sums.club is 'How the clubs agree.';
+comment on column workspace.pair_sums.other_words is 'The level of the features words and other_words.';
+CREATE INDEX pair_sums_pair_no_idx ON workspace.pair_sums USING btree (pair_no);
+grant select on workspace.pair_sums to oyss_resolver;
+
+create table workspace.pair_words (
+  pair_no integer,
+  side integer,
+  spelling integer,
+  ordinal integer,
+  kind text collate "C",
+  value text collate "C",
+  place bigint,
+  before text collate "C",
+  is_early boolean,
+  link text collate "C",
+  is_slip boolean,
+  is_by_club boolean,
+  tells boolean,
+  part double precision,
+  own_no bigint,
+  other_no bigint
+);
+comment on table workspace.pair_words is 'The words of the names of pairs, side by side. Written by likeness.align_words and likeness.compare_words.';
+comment on column workspace.pair_words.pair_no is 'The pair.';
+comment on column workspace.pair_words.side is '1 or 2.';
+comment on column workspace.pair_words.spelling is 'Of a venue: 0 the whole name, else a segment of it.';
+comment on column workspace.pair_words.ordinal is 'Its position.';
+comment on column workspace.pair_words.kind is 'What it is.';
+comment on column workspace.pair_words.value is 'The word.';
+comment on column workspace.pair_words.place is 'Which word of the name it is, from 1.';
+comment on column workspace.pair_words.before is 'What the word before it is.';
+comment on column workspace.pair_words.is_early is 'It stands before the year or age.';
+comment on column workspace.pair_words.link is 'How it agrees with a word of the other: same, joined, alike, begun, club, acronym, spelled, region; null: it does not.';
+comment on column workspace.pair_words.is_slip is 'It is spelled otherwise, so that it may be another name.';
+comment on column workspace.pair_words.is_by_club is 'It is a word that tells of the club of the other.';
+comment on column workspace.pair_words.tells is 'Only this name has it, and it tells something.';
+comment on column workspace.pair_words.part is 'How much of it counts; of venues, organizations and competitions how much it tells.';
+comment on column workspace.pair_words.own_no is 'The name that has it.';
+comment on column workspace.pair_words.other_no is 'The name that it is compared with.';
+CREATE INDEX pair_words_pair_no_idx ON workspace.pair_words USING btree (pair_no);
+grant select on workspace.pair_words to oyss_resolver;
+
+create table workspace.pairs (
+  pair_no integer,
+  entity_type text collate "C",
+  first_no bigint,
+  second_no bigint,
+  is_one_club boolean default false not null,
+  embeds boolean default true not null,
+  score double precision,
+  veto text collate "C",
+  features jsonb
+);
+comment on table workspace.pairs is 'The pairs of names that likeness.compare_pairs compares.';
+comment on column workspace.pairs.pair_no is 'A number of the pair.';
+comment on column workspace.pairs.entity_type is 'The type of both.';
+comment on column workspace.pairs.first_no is 'The one name (workspace.parts).';
+comment on column workspace.pairs.second_no is 'The other.';
+comment on column workspace.pairs.is_one_club is 'Both teams are of one organization, whatever it is called.';
+comment on column workspace.pairs.embeds is 'Words are compared by their vectors too.';
+comment on column workspace.pairs.score is 'How alike they are, from 0 to 1.';
+comment on column workspace.pairs.veto is 'The rule that forbids that they are one (likeness.rules); null: none.';
+comment on column workspace.pairs.features is 'Every feature: [{name, value, weight, words}].';
+CREATE INDEX pairs_pair_no_idx ON workspace.pairs USING btree (pair_no);
+grant select on workspace.pairs to oyss_resolver;
+
+create table workspace.parts (
+  name_no bigint,
+  kind text collate "C",
+  value text collate "C",
+  ordinal integer,
+  of_club boolean
+);
+comment on table workspace.parts is 'The parts of the names that are compared: new ones (likeness.read_names) and known ones (matching.name_parts).';
+comment on column workspace.parts.name_no is 'The name: of a known one its external id, else a negative number.';
+comment on column workspace.parts.kind is 'As in matching.name_parts.';
+comment on column workspace.parts.value is 'As in matching.name_parts.';
+comment on column workspace.parts.ordinal is 'As in matching.name_parts.';
+comment on column workspace.parts.of_club is 'As in matching.name_parts.';
+CREATE INDEX parts_name_no_idx ON workspace.parts USING btree (name_no);
+grant select on workspace.parts to oyss_resolver;
 
 create table workspace.ranking (
   entity_id text collate "C",
@@ -10399,6 +10466,21 @@ CREATE INDEX redirected_entity_id_idx ON workspace.redirected USING btree (entit
 CREATE INDEX redirected_left_id_idx ON workspace.redirected USING btree (left_id);
 CREATE INDEX redirected_survivor_id_idx ON workspace.redirected USING btree (survivor_id);
 grant select on workspace.redirected to oyss_resolver;
+
+create table workspace.schedules (
+  team_id text collate "C",
+  club_id text collate "C",
+  hours tstzmultirange,
+  opponent_ids text[] collate "C",
+  entries text[]
+);
+comment on table workspace.schedules is 'The games of teams of which one source lists both (matching.weigh_lists).';
+comment on column workspace.schedules.team_id is 'The team.';
+comment on column workspace.schedules.club_id is 'The organization that it is of.';
+comment on column workspace.schedules.hours is 'The first hour of each of its games.';
+comment on column workspace.schedules.opponent_ids is 'Whom it meets.';
+comment on column workspace.schedules.entries is 'Competitions, each with a source that lists a game of the team there.';
+grant select on workspace.schedules to oyss_resolver;
 
 create table workspace.staged_events (
   ordinal bigint generated always as identity not null,
@@ -10449,6 +10531,32 @@ comment on column workspace.stale.entity_type is 'fixture: its own document. Any
 comment on column workspace.stale.entity_id is 'The entity.';
 CREATE INDEX stale_entity_id_idx ON workspace.stale USING btree (entity_id);
 grant select on workspace.stale to oyss_resolver;
+
+create table workspace.tokens (
+  name_no bigint,
+  origin text collate "C",
+  ordinal integer,
+  token text collate "C",
+  before text collate "C",
+  after text collate "C",
+  is_aside boolean,
+  value text collate "C",
+  role text collate "C",
+  figure text[]
+);
+comment on table workspace.tokens is 'The tokens of the names, clubs and coaches of teams that are read. Written and read by likeness.read_teams.';
+comment on column workspace.tokens.name_no is 'The name (workspace.named).';
+comment on column workspace.tokens.origin is 'name, club or coach.';
+comment on column workspace.tokens.ordinal is 'Its position, from 1.';
+comment on column workspace.tokens.token is 'The token, folded.';
+comment on column workspace.tokens.before is 'The one before it; null: it is the first.';
+comment on column workspace.tokens.after is 'The one after it; null: it is the last.';
+comment on column workspace.tokens.is_aside is 'It stands in brackets.';
+comment on column workspace.tokens.value is 'What it stands for (likeness.words).';
+comment on column workspace.tokens.role is 'What it is there; null: it is not held.';
+comment on column workspace.tokens.figure is 'Of a token with digits: the parts that it is read into.';
+CREATE INDEX tokens_name_no_idx ON workspace.tokens USING btree (name_no);
+grant select on workspace.tokens to oyss_resolver;
 
 create table workspace.touched (
   competition_id text collate "C",

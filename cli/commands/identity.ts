@@ -15,6 +15,7 @@ type Explanation = {
   auto: number, review: number
   names: { first_said: { name: string }, second_said: { name: string }, score: number, veto: string | null, features: Feature[] }[]
   schedule: { opponents: number, venues: number, is_against: boolean, is_elsewhere: boolean } | null
+  contradictions: { rule: string, observed_at: string | null, is_parting: boolean }[]
   decisions: { review_id: string, status: string, decided_by: string | null, undone_at: string | null, evidence: { words?: string } }[]
 }
 
@@ -51,6 +52,10 @@ export function addIdentityCommands (program: Command): void {
       for (const named of pair.names) {
         write(`  "${named.first_said.name}" and "${named.second_said.name}": ${named.veto ? `forbidden (${named.veto})` : named.score}`)
         for (const { words, name, value } of named.features) write(`    - ${words ?? `${name}: ${JSON.stringify(value)}`}`)
+      }
+      for (const { rule, observed_at: since, is_parting: isParting } of pair.contradictions) {
+        const then = isParting ? ': parted once that has stood for a day' : ''
+        write(`  They contradict each other (${rule})${since ? ` since ${since}` : ''}${then}.`)
       }
       if (pair.schedule) write(scheduleInWords(pair.schedule))
     })

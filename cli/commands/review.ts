@@ -11,19 +11,21 @@ import { account, addGroup, addLeaf, mode } from '../options.ts'
 type Flags = { json?: boolean, account?: string, mode: Mode }
 export type Feature = { name?: string, value?: unknown, weight?: number, words?: string }
 
+type Decision = { account_id: string, mode: Mode, review_id: string, decided_by: string, all_alike: boolean }
+
 const TYPES = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture']
 
 export function addReviewCommands (program: Command): void {
   const group = addGroup(program, 'review', 'decide which entities are one: what waits for it, and what was decided')
   addReading(group)
   addVerb(group, 'approve', 'the two are one: everything said of either is said of the older one', async (db, decision) => {
-    const { survivor_id: survivor, changes } = await call(db, 'manage.approve_review', decision) as Facts
-    return { survivor, changes }
-  }, 'They are one:')
+    const { survivor_id: survivor, changes, alike } = await call(db, 'manage.approve_review', decision) as Facts
+    return { survivor, changes, alike }
+  }, 'They are one:', true)
   addVerb(group, 'reject', 'the two are not one; they are not proposed again on the same evidence', async (db, decision) => {
-    await call(db, 'manage.reject_review', decision)
-    return {}
-  }, 'They are two:')
+    const count = await call(db, 'manage.reject_review', decision)
+    return decision.all_alike ? { count } : {}
+  }, 'They are two:', true)
   addLeaf(group, 'renew', 'compare the pairs that wait again, as the matcher sees them now').addOption(mode()).addOption(account())
     .action(async (flags: Flags) => {
       const count = await withManager(async (db) => call(db, 'manage.renew_reviews', {
@@ -41,14 +43,17 @@ export const by = (): Option => new Option('--by <name>', 'who decides, for the 
 
 function addVerb (
   group: Command, verb: string, description: string,
-  work: (db: Client, decision: { account_id: string, mode: Mode, review_id: string, decided_by: string }) => Promise<Facts>,
-  sentence: string
+  work: (db: Client, decision: Decision) => Promise<Facts>, sentence: string, hasAlike = false
 ): void {
-  addLeaf(group, `${verb} <id>`, description).addOption(mode()).addOption(account()).addOption(by())
-    .action(async (id: string, flags: Flags & { by: string }) => {
+  const leaf = addLeaf(group, `${verb} <id>`, description).addOption(mode()).addOption(account()).addOption(by())
+  if (hasAlike) leaf.option('--all-alike', 'decide all pairs that wait with the same evidence, of the same two sources')
+  leaf
+    .action(async (id: string, flags: Flags & { by: string, allAlike?: boolean }) => {
       const facts = await withManager(async (db, open) => {
         const account_id = await chooseAccount(db, flags.account)
-        return work(await open('oyss_resolver'), { account_id, mode: flags.mode, review_id: id, decided_by: flags.by })
+        return work(await open('oyss_resolver'), {
+          account_id, mode: flags.mode, review_id: id, decided_by: flags.by, all_alike: flags.allAlike ?? false
+        })
       })
       tell(Boolean(flags.json), { id, ...facts }, sentence)
     })
@@ -72,8 +77,8 @@ function addReading (group: Command): void {
       }))
       if (flags.json) return tellAll(true, reviews, '')
       tellAll(false, reviews.map((review) => ({
-        id: review.review_id, status: stateOf(review), type: review.entity_type, score: review.score, one: review.first_name,
-        other: review.second_name
+        id: review.review_id, status: stateOf(review), type: review.entity_type, score: review.score, alike: review.alike_count,
+        one: review.first_name, other: review.second_name
       })), 'Nothing waits to be decided here.')
     })
   addLeaf(group, 'show <id>', 'show a pair that may be one, and what was compared').addOption(mode()).addOption(account())
@@ -86,7 +91,8 @@ function addReading (group: Command): void {
       tell(false, {
         one: `${review.first_name ?? '(no name)'} (${review.first_id})`,
         other: `${review.second_name ?? '(no name)'} (${review.second_id})`,
-        score: review.score, rests_on: review.rests_on, proposed: review.proposed_at, decided: review.decided_at, by: review.decided_by,
+        score: review.score, alike: review.alike_count, rests_on: review.rests_on, proposed: review.proposed_at,
+        decided: review.decided_at, by: review.decided_by,
         undone: review.undone_at, undone_by: review.undone_by, survivor: review.survivor_id, forbidden_by: veto, words,
         note: review.note
       }, `${review.entity_type}, ${stateOf(review)}:`)

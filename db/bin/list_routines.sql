@@ -2,7 +2,8 @@
 -- kind: none (void), value (one scalar), row (one composite), rows (a set of composites), values (a set of scalars).
 select pg_catalog.format('%s.%s', n.nspname, p.proname) as name,
   coalesce((
-    select pg_catalog.json_agg(pg_catalog.json_build_object('name', a.name, 'type', pg_catalog.format_type(a.type, null)) order by a.place)
+    select pg_catalog.json_agg(pg_catalog.json_build_object(
+        'name', a.name, 'type', pg_catalog.format_type(a.type, null), 'is_optional', a.place > p.pronargs - p.pronargdefaults) order by a.place)
     from rows from (pg_catalog.unnest(p.proargnames), pg_catalog.unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])), pg_catalog.unnest(p.proargmodes)) with ordinality as a (name, type, mode, place)
     where coalesce(a.mode, 'i') in ('i', 'b') and a.type is not null
   ), '[]') as arguments,

@@ -22,11 +22,12 @@ begin
   delete from canon.divisions e where e.realm_id = reset_realm.realm_id;
   delete from canon.competitions e where e.realm_id = reset_realm.realm_id;
   delete from canon.organizations e where e.realm_id = reset_realm.realm_id;
-  delete from identity.unread e where e.realm_id = reset_realm.realm_id;
-  delete from identity.noted e where e.realm_id = reset_realm.realm_id;
-  delete from identity.keys e where e.realm_id = reset_realm.realm_id;
-  delete from identity.embeddings e where e.realm_id = reset_realm.realm_id;
-  delete from identity.names e where e.realm_id = reset_realm.realm_id;
+  delete from matching.unread e where e.realm_id = reset_realm.realm_id;
+  delete from matching.outdated e where e.realm_id = reset_realm.realm_id;
+  delete from matching.contradictions e where e.realm_id = reset_realm.realm_id;
+  delete from matching.noted e where e.realm_id = reset_realm.realm_id;
+  delete from matching.embeddings e where e.realm_id = reset_realm.realm_id;
+  delete from matching.names e where e.realm_id = reset_realm.realm_id;
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;
   delete from canon.external_ids e where e.realm_id = reset_realm.realm_id;

@@ -41,11 +41,12 @@ as $$
   select 'review_waiting', count(*)::integer, min(d.decision_id), null, null
     from identity.decisions d
     join tenancy.realms n on n.realm_id = d.realm_id and n.mode = 'test'
-   where d.realm_id = concerns_of.realm_id and d.status = 'pending' having count(*) > 0;
+   where d.realm_id = concerns_of.realm_id and d.status = 'pending' and identity.leads_alike(d.realm_id, d.question, d.decision_id)
+  having count(*) > 0;
 $$;
 
 comment on function desk.concerns_of(text, integer, timestamptz) is
-  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody paused), '
-  'webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its '
-  'test data that wait for a decision. PEOPLE-104.';
+  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody '
+  'paused), disabled webhooks, batches since a moment (of the newest 5,000) that failed or had observations rejected, and reviews of '
+  'test data that wait. PEOPLE-104.';
 revoke execute on function desk.concerns_of(text, integer, timestamptz) from oyss_desk;

@@ -14,4 +14,4 @@ begin atomic
 end;
 
 comment on function identity.claimed_ids(integer, text, text, text) is
-  'Returns what a field of an entity refers to, as each source that knows the entity reports it, whoever answers for that today.';
+  'Returns the entity that a field of an entity refers to, as each source reports it, followed to its survivor.';

@@ -1,53 +1,124 @@
+create or replace function identity.parts_of(realm_id integer, whole_id text)
+returns table (part_id text, mark text, type text, stage_order integer, name text, age_group text, gender text)
+language sql stable
+begin atomic
+  select p.part_id, p.mark, p.type, p.stage_order, p.name, p.age_group, p.gender
+    from (
+      select d.division_id, 'division', lower(btrim(d.name)) || chr(31) || coalesce(d.age_group, '') || chr(31) || coalesce(d.gender, ''),
+             d.name, d.age_group, d.gender, null, null
+        from canon.divisions d
+       where d.realm_id = parts_of.realm_id and d.competition_id = any (identity.members_of(parts_of.realm_id, whole_id))
+      union all
+      select s.stage_id, 'stage', lower(btrim(s.name)) || chr(31) || s.type || chr(31) || s.stage_order,
+             s.name, null, null, s.type, s.stage_order
+        from canon.stages s where s.realm_id = parts_of.realm_id and s.division_id = any (identity.members_of(parts_of.realm_id, whole_id))
+    ) p (part_id, entity_type, mark, name, age_group, gender, type, stage_order)
+   where exists (
+     select
+       from (
+         select e.mapping_id from canon.external_ids e
+          where e.realm_id = parts_of.realm_id and (e.entity_id = p.part_id and e.origin_id is null or e.origin_id = p.part_id) offset 0
+       ) m
+       cross join lateral (
+         select k.value from canon.claims k
+          where k.realm_id = parts_of.realm_id and k.mapping_id = m.mapping_id and k.field = canon.whole_of(p.entity_type) offset 0
+       ) c
+      where c.value ->> 'id' = parts_of.whole_id);
+end;
+
+comment on function identity.parts_of(integer, text) is
+  'Returns the divisions of a competition, or the stages of a division, that somebody claims are its own, as they were before anything '
+  'was merged, each with the mark that distinguishes it there. IDENTITY-20.';
+
 create or replace function identity.find_parts(realm_id integer, first_id text, second_id text)
 returns table (low_id text, high_id text, is_sure boolean)
 language sql stable
 begin atomic
-  with ours as materialized (
-    select p.*, identity.survivor_of(find_parts.realm_id, p.part_id) as survivor_id, count(*) over (partition by p.mark) as marks,
-           count(*) over (partition by p.type) as types
-      from identity.parts_of(find_parts.realm_id, find_parts.first_id) p
-  ), theirs as materialized (
-    select p.*, identity.survivor_of(find_parts.realm_id, p.part_id) as survivor_id, count(*) over (partition by p.mark) as marks,
-           count(*) over (partition by p.type) as types
-      from identity.parts_of(find_parts.realm_id, find_parts.second_id) p
-  ), alike as materialized (
+  with parts as materialized (
+    select x.whole_id, p.part_id, p.mark, p.type, p.stage_order, likeness.read_part(p.name, p.age_group, p.gender) as profile,
+           identity.survivor_of(find_parts.realm_id, p.part_id) as survivor_id,
+           count(*) over (partition by x.whole_id, p.mark) as marks, count(*) over (partition by x.whole_id, p.type) as types
+      from (values (find_parts.first_id), (find_parts.second_id)) x (whole_id)
+      cross join lateral identity.parts_of(find_parts.realm_id, x.whole_id) p
+  ), agreeing as materialized (
     select o.part_id as our_id, t.part_id as their_id, o.survivor_id as our_survivor_id, t.survivor_id as their_survivor_id,
            case when x.is_equal then 3 when x.is_only or x.is_read then 2 else 1 end as strength
-      from ours o
-      join theirs t on t.part_id <> o.part_id and t.type is not distinct from o.type
+      from parts o
+      join parts t on t.whole_id = find_parts.second_id and t.part_id <> o.part_id and t.type is not distinct from o.type
       cross join lateral (
         select o.mark = t.mark and o.marks = 1 and t.marks = 1, o.type is not null and o.types = 1 and t.types = 1,
                o.type is not null and 1 in (o.types, t.types),
-               o.profile - '{ages,years,size}'::text[] = t.profile - '{ages,years,size}'::text[]
-                 and (o.profile -> 'ages' = t.profile -> 'ages' or o.profile -> 'years' = t.profile -> 'years'
-                      or not o.profile ?| '{ages,years}' and not t.profile ?| '{ages,years}')
+               o.profile - '{age_group,birth_year,size}'::text[] = t.profile - '{age_group,birth_year,size}'::text[]
+                 and (o.profile -> 'age_group' = t.profile -> 'age_group' or o.profile -> 'birth_year' = t.profile -> 'birth_year'
+                      or not o.profile ?| '{age_group,birth_year}' and not t.profile ?| '{age_group,birth_year}')
                  and case when o.type is null then o.profile <> '{}'
                           else o.stage_order = t.stage_order or 0 in (o.stage_order, t.stage_order) end
       ) x (is_equal, is_only, is_lone, is_read)
-     where (x.is_equal or (x.is_lone or x.is_read) and not exists (
-             select from jsonb_each(o.profile - 'words') a
-              where t.profile ? a.key and t.profile -> a.key <> a.value))
-       -- Whoever has found his other is no other's.
+     where o.whole_id = find_parts.first_id and (x.is_equal or (x.is_lone or x.is_read) and not exists (
+             select from jsonb_each(o.profile - 'words') a where t.profile ? a.key and t.profile -> a.key <> a.value))
+       -- A part that has found its other is no other's.
        and (o.survivor_id = t.survivor_id or (
-             o.survivor_id <> all (array(select n.survivor_id from theirs n))
-             and t.survivor_id <> all (array(select n.survivor_id from ours n))))
+             o.survivor_id <> all (array(select n.survivor_id from parts n where n.whole_id = find_parts.second_id))
+             and t.survivor_id <> all (array(select n.survivor_id from parts n where n.whole_id = find_parts.first_id))))
   ), counted as (
     select a.*, greatest(count(*) over ours, count(*) over theirs) as candidates,
            greatest(count(*) filter (where a.strength > 1) over ours, count(*) filter (where a.strength > 1) over theirs) as rivals,
            greatest(max(a.strength) over ours, max(a.strength) over theirs) as strongest
-      from alike a
+      from agreeing a
     window ours as (partition by a.our_id), theirs as (partition by a.their_id)
   )
   select least(c.our_id, c.their_id), greatest(c.our_id, c.their_id),
          -- What one source lists twice is two.
          c.our_survivor_id = c.their_survivor_id or (c.strength = 3 or c.strength = 2 and c.rivals = 1)
            and not identity.has_common_source(find_parts.realm_id, c.our_survivor_id, c.their_survivor_id)
-    from counted c
-   where c.strength = 3 or c.strength = c.strongest and c.candidates <= 5
-   order by 1, 2;
+    from counted c where c.strength = 3 or c.strength = c.strongest and c.candidates <= 5 order by 1, 2;
 end;
 
 comment on function identity.find_parts(integer, text, text) is
-  'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart, and whether '
-  'that is sure: each is the only one that the other agrees with, or is called exactly alike, and no source lists both (IDENTITY-35, '
-  'IDENTITY-215).';
+  'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what distinguishes them, and whether '
+  'surely: each agrees with no other, or is named exactly alike, and no source lists both. IDENTITY-35, IDENTITY-215.';
+
+create or replace function identity.pair_parts(realm_id integer, decision_ids text[]) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+declare
+  v_time text := util.ulid_time(util.now());
+  v_type text;
+begin
+  -- The stages follow the divisions that were paired just now.
+  foreach v_type in array array['division', 'stage'] loop
+    insert into identity.decisions as d (
+      realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher, decided_at,
+      decided_by)
+    select pair_parts.realm_id, 'rev_' || v_time || util.ulid_tail(), v_type, p.low_id, p.high_id, 'merge',
+           case when p.is_sure then 'approved' else 'pending' end, w.decision_id,
+           case when not p.is_sure then matching.threshold('review') end, e.evidence, identity.hash_evidence(e.evidence),
+           case when not p.is_sure then likeness.version_in_force() end,
+           case when p.is_sure then w.decided_at end, case when p.is_sure then w.decided_by end
+      from identity.decisions w
+      cross join lateral identity.find_parts(pair_parts.realm_id, w.first_id, w.second_id) p
+      cross join lateral (
+        select jsonb_build_object('words', format(
+          'The two %ss they belong to are one, and in them they agree in %s%s', w.entity_type,
+          case v_type when 'division' then 'age group, gender and name' else 'type and name, or are the only ones of their type' end,
+          case when p.is_sure then '.' else ', but others do so too, or one source lists both.' end))
+      ) e (evidence)
+     where w.realm_id = pair_parts.realm_id
+       and (w.decision_id = any (pair_parts.decision_ids) or w.rests_on = any (pair_parts.decision_ids))
+       and w.status = 'approved' and w.entity_type = case v_type when 'division' then 'competition' else 'division' end
+       -- What was parted while the parent stands stays two.
+       and not exists (
+         select from identity.decisions r
+          where r.realm_id = pair_parts.realm_id and r.first_id = p.low_id and r.second_id = p.high_id
+            and r.status = 'rejected' and r.rests_on = w.decision_id)
+     order by p.low_id, p.high_id
+        on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+       set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
+     where d.status = 'pending' and excluded.status = 'approved';
+  end loop;
+end;
+$$;
+
+comment on function identity.pair_parts(integer, text[]) is
+  'Approves with decisions on competitions or divisions that those of their parts are one which surely agree, as decisions that rest on '
+  'them, and queues those that agree with several for review. IDENTITY-35, IDENTITY-215.';

@@ -14,7 +14,7 @@ begin atomic
       join tenancy.sources s on s.realm_id = labelled_pairs.realm_id and s.source_key = l.source
       join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id and m.entity_type = l.type
        and m.external_id = l.external_id
-      left join identity.names n on n.realm_id = m.realm_id and n.mapping_id = m.mapping_id
+      left join matching.names n on n.realm_id = m.realm_id and n.mapping_id = m.mapping_id
   ), told as materialized (
     select e.*, bool_and(e.is_only) over (partition by e.type, e.truth) as counts,
            not e.has_games and e.said is not null

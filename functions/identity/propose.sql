@@ -2,16 +2,30 @@ create or replace function identity.propose(
   realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer,
   rests_on text
 ) returns text
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_low text := least(propose.first_id collate "C", propose.second_id collate "C");
   v_high text := greatest(propose.first_id collate "C", propose.second_id collate "C");
   v_hash bytea := identity.hash_evidence(propose.evidence);
   v_decision_id text;
+  v_id text;
 begin
-  perform identity.refuse_pair(propose.realm_id, propose.entity_type, propose.first_id, propose.second_id, propose.kind);
+  if propose.entity_type is null
+      or propose.entity_type not in ('organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture') then
+    raise exception using errcode = 'OYV02',
+      message = 'Only organizations, competitions, divisions, stages, venues, teams and fixtures can be one with another.';
+  end if;
+  foreach v_id in array array[propose.first_id, propose.second_id] loop
+    if v_id is null or not starts_with(v_id, canon.id_prefix(propose.entity_type) || '_') then
+      raise exception using errcode = 'OYV02',
+        message = format('Both must be of one type: %s is not the id of a %s.', v_id, propose.entity_type);
+    elsif propose.kind = 'merge' and not canon.entity_exists(propose.realm_id, propose.entity_type, v_id) then
+      raise exception using errcode = 'OYN01', message = format('There is no %s %s in this mode.', propose.entity_type, v_id);
+    end if;
+  end loop;
+  if v_low = v_high then
+    raise exception using errcode = 'OYV02', message = format('Name two: %s is one with itself.', v_low);
+  end if;
   if identity.survivor_of(propose.realm_id, v_low) = identity.survivor_of(propose.realm_id, v_high)
       or propose.matcher is not null and identity.is_barred(propose.realm_id, v_low, v_high, v_hash) then
     return null;
@@ -29,7 +43,97 @@ end;
 $$;
 
 comment on function identity.propose(integer, text, text, text, text, double precision, jsonb, integer, text) is
-  'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; '
-  'matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one '
-  'that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again '
-  '(identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
+  'Queues a pair for review (kind merge or mapping; score null or matcher null: a person asks) and returns it, or the review that waits '
+  'already; null where they are one, or the matcher is barred. Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, '
+  'IDENTITY-36.';
+
+create or replace function identity.hash_evidence(evidence jsonb) returns bytea
+language sql immutable parallel safe
+return sha256(convert_to(coalesce(evidence, '{}')::text, 'UTF8'));
+
+comment on function identity.hash_evidence(jsonb) is
+  'Returns the hash by which the same evidence is recognised, whatever the order of its members.';
+
+create or replace function identity.read_decision(
+  realm_id integer, decision_id text, verb text default null, decided_by text default null
+) returns identity.decisions
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+declare
+  v_decision identity.decisions%rowtype;
+begin
+  select d.* into v_decision
+    from identity.decisions d where d.realm_id = read_decision.realm_id and d.decision_id = read_decision.decision_id;
+  if v_decision.decision_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no review %s in this mode.', read_decision.decision_id);
+  elsif read_decision.verb is null then
+    return v_decision;
+  elsif coalesce(length(btrim(read_decision.decided_by)) not between 1 and 200, true) then
+    raise exception using errcode = 'OYV02', message = 'Say who decides, in 1 to 200 characters.';
+  elsif v_decision.status <> (case read_decision.verb when 'undo' then 'approved' else 'pending' end) then
+    raise exception using errcode = 'OYC03', message = format(case
+      when v_decision.undone_at is not null then '%1$s was undone by %4$s on %5$s: they are two again.'
+      when v_decision.status = 'approved' then '%1$s was approved by %2$s on %3$s already. To part them again, undo it.'
+      when v_decision.status = 'rejected' then '%1$s was rejected by %2$s on %3$s. To make them one all the same, merge the two.'
+      else '%1$s is not decided yet: there is nothing to undo. Reject it.'
+    end, v_decision.decision_id, v_decision.decided_by, v_decision.decided_at::date, v_decision.undone_by, v_decision.undone_at::date);
+  elsif read_decision.verb = 'approve' and (
+      select o.status from identity.decisions o
+       where o.realm_id = read_decision.realm_id and o.decision_id = v_decision.rests_on) <> 'approved' then
+    raise exception using errcode = 'OYC03',
+      message = format('It rests on %s, which is not approved: decide that first.', v_decision.rests_on);
+  end if;
+  return v_decision;
+end;
+$$;
+
+comment on function identity.read_decision(integer, text, text, text) is
+  'Returns a decision; with a verb (approve, reject, undo) only where it is open to it, for decided_by. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter: nobody decides), OYC03 (conflict: decided already, or resting on what is not approved). IDENTITY-34.';
+
+create or replace function identity.resting_on(realm_id integer, decision_id text) returns setof text
+language sql stable
+begin atomic
+  with recursive resting (id) as (
+    select resting_on.decision_id collate "C"
+    union
+    select n.decision_id
+      from resting r
+      cross join lateral (
+        select d.decision_id from identity.decisions d where d.realm_id = resting_on.realm_id and d.rests_on = r.id
+        union all
+        select g.decision_id from identity.grounds g where g.realm_id = resting_on.realm_id and g.ground_id = r.id
+      ) n
+  )
+  select r.id from resting r where r.id <> resting_on.decision_id;
+end;
+
+comment on function identity.resting_on(integer, text) is
+  'Returns the decisions that rest on one, however far: those that name it, and those on games that have it among their grounds. '
+  'IDENTITY-34.';
+
+create or replace function identity.reject(realm_id integer, decision_id text, decided_by text, is_undo boolean default false) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform util.lock_realm(reject.realm_id, is_shared => true);
+  perform util.lock_identity(reject.realm_id, is_shared => true);
+  perform util.lock_merging(reject.realm_id, waits => true);
+  -- A batch that rests on any of them is waited for, and falls with it.
+  perform from identity.decisions d where d.realm_id = reject.realm_id and d.decision_id = reject.decision_id for update;
+  perform from identity.decisions d
+    where d.realm_id = reject.realm_id and d.decision_id = any (array(select identity.resting_on(reject.realm_id, reject.decision_id)))
+    order by d.decision_id for update;
+  perform identity.read_decision(
+    reject.realm_id, reject.decision_id, case when reject.is_undo then 'undo' else 'reject' end, reject.decided_by);
+  update identity.decisions d
+     set status = 'rejected',
+         decided_at = coalesce(d.decided_at, util.now()), decided_by = coalesce(d.decided_by, btrim(reject.decided_by)),
+         undone_at = case when d.status = 'approved' then util.now() end,
+         undone_by = case when d.status = 'approved' then btrim(reject.decided_by) end
+    from (select reject.decision_id as id union all select r.id from identity.resting_on(reject.realm_id, reject.decision_id) r (id)) k
+   where d.realm_id = reject.realm_id and d.decision_id = k.id and d.status <> 'rejected';
+end;
+$$;
+
+comment on function identity.reject(integer, text, text, boolean) is
+  'Decides, for decided_by, that the two of a review, or (is_undo) of an approved decision, are two, with all that rests on it; the model '
+  'is left as it is. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-34, IDENTITY-36.';

@@ -1,9 +1,7 @@
 create or replace function identity.reviews_page(
   realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer
 ) returns jsonb
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   v_limit integer := least(greatest(coalesce(reviews_page.row_limit, 50), 1), 200);
 begin
@@ -16,6 +14,7 @@ begin
          and case reviews_page.likelihood
                when 'likely' then d.score >= 0.8 when 'unsure' then d.score < 0.8 when 'asked' then d.score is null else true end
          and (reviews_page.after is null or d.decision_id > reviews_page.after)
+         and (d.status <> 'pending' or identity.leads_alike(d.realm_id, d.question, d.decision_id))
        order by d.decision_id
        limit v_limit + 1
     ), shown as materialized (
@@ -25,12 +24,22 @@ begin
       'reviews', (
         select coalesce(jsonb_agg(jsonb_build_object(
                  'review_id', s.decision_id, 'entity_type', s.entity_type, 'status', s.status, 'score', s.score,
+                 'alike_count', case when s.status = 'pending' then identity.count_alike(s.realm_id, s.question) end,
                  'first_name', canon.name_of(s.realm_id, s.entity_type, s.first_id),
                  'second_name', canon.name_of(s.realm_id, s.entity_type, s.second_id),
-                 'speaks_for', identity.strongest(s.evidence, false), 'speaks_against', identity.strongest(s.evidence, true),
+                 'speaks_for', f.pros[1], 'speaks_against', f.cons[1],
                  'proposed_at', util.rfc3339(s.proposed_at), 'decided_at', util.rfc3339(s.decided_at),
-                 'decided_by', identity.decider(s.decided_by), 'undone_at', util.rfc3339(s.undone_at)) order by s.decision_id), '[]')
-          from shown s),
+                 'decided_by', tenancy.name_decider(s.decided_by), 'undone_at', util.rfc3339(s.undone_at)) order by s.decision_id), '[]')
+          from shown s
+          cross join lateral (
+            select array_agg(x.feature ->> 'words' order by x.weight desc) filter (where x.weight > 0),
+                   array_agg(x.feature ->> 'words' order by x.weight) filter (where x.weight < 0)
+              from (
+                select e.feature, (e.feature ->> 'weight')::double precision
+                  from jsonb_array_elements(
+                    case jsonb_typeof(s.evidence -> 'features') when 'array' then s.evidence -> 'features' end) e (feature)
+              ) x (feature, weight)
+          ) f (pros, cons)),
       'next', case when (select count(*) from page) > v_limit then (select max(s.decision_id) from shown s) end,
       'waiting', (
         select coalesce(jsonb_object_agg(w.entity_type, w.count), '{}')
@@ -38,7 +47,9 @@ begin
             select x.entity_type, count(*) as count
               from (
                 select d.entity_type from identity.decisions d
-                 where d.realm_id = reviews_page.realm_id and d.status = 'pending' limit 1000
+                 where d.realm_id = reviews_page.realm_id and d.status = 'pending'
+                   and identity.leads_alike(d.realm_id, d.question, d.decision_id)
+                 limit 1000
               ) x
              group by x.entity_type
           ) w)));
@@ -46,7 +57,21 @@ end;
 $$;
 
 comment on function identity.reviews_page(integer, text, text, text, text, integer) is
-  'Returns a page of the reviews of a realm, the oldest first, with what speaks most for and against each, how many wait of each type '
-  '(counted to 1,000), and after which the next page begins (null: there is none): in a status (pending, approved, rejected; null: any), '
-  'of a type (null: any), by likelihood (likely: a score of 0.8 or more, unsure: less, asked: a person asked, null: any), after one '
-  '(null: from the first), at most row_limit (null: 50, at most 200). IDENTITY-34, IDENTITY-145.';
+  'Returns a page of reviews, the oldest first (of one question that alone), with what speaks most for and against each, how many wait '
+  'of each type (to 1,000) and the next cursor: of a status, type and likelihood (likely: from 0.8, unsure, asked); row_limit at most '
+  '200. IDENTITY-145, IDENTITY-234.';
+
+create or replace function identity.describe(decision identity.decisions, mode text) returns manage.review
+language sql stable
+return (
+  decision.decision_id, mode, decision.entity_type,
+  decision.first_id, canon.name_of(decision.realm_id, decision.entity_type, decision.first_id),
+  decision.second_id, canon.name_of(decision.realm_id, decision.entity_type, decision.second_id),
+  decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
+  decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
+  case when decision.status = 'approved' then identity.survivor_of(decision.realm_id, decision.first_id) end,
+  decision.note, case when decision.status = 'pending' then identity.count_alike(decision.realm_id, decision.question) end
+)::manage.review;
+
+comment on function identity.describe(identity.decisions, text) is
+  'Returns a decision of a realm in a mode as its reviewer sees it: with what the two are called today, and who answers for them.';

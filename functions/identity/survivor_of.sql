@@ -5,5 +5,17 @@ return case when entity_id is not null then coalesce(
   entity_id) end;
 
 comment on function identity.survivor_of(integer, text) is
-  'Returns the entity that answers for one: where it was merged into another that one, else itself; null for null. One step, by primary '
-  'key (IDENTITY-30).';
+  'Returns the entity that answers for one: the one it was merged into, else itself; null for null. IDENTITY-30.';
+
+create or replace function identity.members_of(realm_id integer, entity_id text) returns text[]
+language sql stable
+begin atomic
+  select array(
+    select s.survivor_id
+    union all
+    select r.entity_id from identity.redirects r where r.realm_id = members_of.realm_id and r.survivor_id = s.survivor_id)
+    from (select identity.survivor_of(members_of.realm_id, members_of.entity_id) offset 0) s (survivor_id);
+end;
+
+comment on function identity.members_of(integer, text) is
+  'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';

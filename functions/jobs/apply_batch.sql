@@ -1,4 +1,4 @@
-create or replace function jobs.apply_batch(batch_id text) returns jsonb
+create or replace function jobs.apply_batch(batch_id text, collisions integer default 0) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 -- A thousand rows are joined with tables of any size, empty ones too: look-ups by index are right, and a plan made early stays right.
@@ -25,19 +25,23 @@ begin
     v_batch.realm_id, 'batch',
     (select s.source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id),
     v_batch.account_id, v_batch.accepted_count);
+  -- The batch that merges met is applied beside none.
+  if apply_batch.collisions > 0 then perform util.lock_out_merging(v_batch.realm_id); end if;
   v_observations := resolve.apply_observations(v_batch);
   update intake.batches b set status = 'done', applied_at = util.now(), error = null, timeout_count = 0, timed_out_at = null
    where b.batch_id = apply_batch.batch_id;
   perform intake.enqueue_next(apply_batch.batch_id);
   perform project.note_observations();
   perform resolve.forget_persons();
-  perform identity.note_names(v_batch.realm_id, v_batch.source_id);
+  perform matching.note_names(v_batch.realm_id, v_batch.source_id);
+  perform resolve.refuse_merged(v_batch.realm_id);
   v_changes := ledger.flush_changes(v_cause);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);
 end;
 $$;
 
-comment on function jobs.apply_batch(text) is
+comment on function jobs.apply_batch(text, integer) is
   'Applies a stored batch in one transaction, whose cause is its source (resolve.apply_observations); does nothing when it is done '
-  'already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
-grant execute on function jobs.apply_batch(text) to oyss_resolver;
+  'already. After collisions with others no merge of the realm is made beside it. Returns {observations, changes}: how many '
+  'were stored, and how many changes were made. INTAKE-8, INTAKE-18, IDENTITY-38.';
+grant execute on function jobs.apply_batch(text, integer) to oyss_resolver;

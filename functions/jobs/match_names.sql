@@ -9,51 +9,67 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_noted identity.noted[];
+  v_noted matching.noted[];
   v_read integer;
   v_proposed integer;
   v_merging integer;
+  v_parting text[];
 begin
   perform util.lock_realm(match_names.realm_id, is_shared => true);
-  perform util.lock_identity(match_names.realm_id, is_shared => true);
+  -- Batches that read by the version before are waited for once: nothing of theirs may be missed.
+  perform util.lock_identity(match_names.realm_id, is_shared => not exists (
+    select from matching.outdated o where o.realm_id = match_names.realm_id and o.mapping_id is null));
   if not util.lock_matching(match_names.realm_id) then
     return jsonb_build_object('is_busy', true);
   end if;
-  perform resolve.open_workspace(match_names.name_count);
-  if exists (select from identity.unread u where u.realm_id = match_names.realm_id) then
-    v_read := identity.read_unread(match_names.realm_id, match_names.name_count);
-    perform identity.enqueue_matching(match_names.realm_id);
+  perform resolve.open_workspace((
+    select count(*) from (
+      select from matching.noted n where n.realm_id = match_names.realm_id limit match_names.name_count) n)::integer);
+  if exists (select from matching.unread u where u.realm_id = match_names.realm_id) then
+    v_read := matching.read_unread(match_names.realm_id, match_names.name_count);
+    perform matching.enqueue_matching(match_names.realm_id);
+    return jsonb_build_object('read', v_read);
+  elsif exists (select from matching.outdated o where o.realm_id = match_names.realm_id) then
+    v_read := matching.read_outdated(match_names.realm_id, match_names.name_count);
+    perform matching.enqueue_matching(match_names.realm_id);
     return jsonb_build_object('read', v_read);
   end if;
-  v_noted := identity.read_noted(match_names.realm_id, match_names.name_count);
-  perform identity.find_alike(match_names.realm_id);
-  perform identity.find_meetings(match_names.realm_id);
-  perform identity.find_places(match_names.realm_id);
-  perform identity.find_companions(match_names.realm_id);
-  perform identity.weigh_schedule(match_names.realm_id);
-  perform identity.judge_alike(match_names.realm_id);
-  perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
-  v_proposed := identity.propose_alike(match_names.realm_id);
-  perform identity.clear_noted(v_noted);
+  v_noted := matching.read_noted(match_names.realm_id, match_names.name_count);
+  perform matching.find_alike(match_names.realm_id, null);
+  v_parting := matching.find_contradictions(match_names.realm_id, v_noted);
+  perform matching.find_meetings(match_names.realm_id);
+  perform matching.find_places(match_names.realm_id);
+  perform matching.find_companions(match_names.realm_id);
+  perform matching.score_alike(match_names.realm_id);
+  perform matching.weigh_evidence(match_names.realm_id);
+  perform matching.judge_alike(match_names.realm_id);
+  perform matching.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
+  v_proposed := matching.propose_alike(match_names.realm_id);
+  perform matching.clear_noted(v_noted);
   perform identity.close_moot(match_names.realm_id, array(
     select distinct n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null));
-  v_merging := identity.enqueue_merges(match_names.realm_id);
+  v_merging := identity.merge_later(match_names.realm_id, array(
+    select distinct d.decision_id
+      from pg_temp.alike a
+      cross join lateral (
+        select k.decision_id from identity.decisions k
+         where k.realm_id = match_names.realm_id and k.first_id = least(a.origin_id, a.own_origin_id)
+           and k.second_id = greatest(a.origin_id, a.own_origin_id) and k.status = 'pending' offset 0
+      ) d
+     where a.verdict = 'auto' and a.external_id is null) || v_parting);
   if exists (select from identity.merges w where w.realm_id = match_names.realm_id) then
     -- Merging goes first: what it finds to be one need not be compared. It has the next names compared when it is done, or has to wait.
-    perform identity.enqueue_merging(match_names.realm_id, is_put_back => false, keeps_time => false);
-  elsif exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
+    perform identity.merge_later(match_names.realm_id, null, keeps_time => false);
+  elsif exists (select from matching.noted n where n.realm_id = match_names.realm_id) then
     -- One job after the other, until nothing is noted: a second one at a time may leave.
-    perform identity.enqueue_matching(match_names.realm_id);
+    perform matching.enqueue_matching(match_names.realm_id);
   end if;
   return jsonb_build_object('names', cardinality(v_noted), 'proposed', v_proposed, 'merging', v_merging);
 end;
 $$;
 
 comment on function jobs.match_names(integer, integer) is
-  'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
-  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of '
-  'teams that are noted: those that are surely one are merged next (jobs.merge_matched). Returns {names, proposed, merging}: how many '
-  'names, how many pairs were queued or have other evidence, and how many of them are merged next; {read}: how many ids, where what came '
-  'while matching was off is read first (identity.read_unread); or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, '
-  'IDENTITY-124, IDENTITY-170.';
+  'Compares names that batches have noted, at most name_count notes; what is surely one is merged next. Returns {names, proposed, '
+  'merging}; {read}: names not read yet, or by another version, go first; or {is_busy}. IDENTITY-119, IDENTITY-120, IDENTITY-124, '
+  'IDENTITY-170, IDENTITY-233.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;

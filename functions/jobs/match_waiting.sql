@@ -11,12 +11,12 @@ declare
   v_failed jsonb := '[]';
 begin
   loop
-    if exists (select from identity.noted n where n.realm_id = match_waiting.realm_id) then
+    if exists (select from matching.noted n where n.realm_id = match_waiting.realm_id) then
       v_done := jobs.match_names(match_waiting.realm_id, 200);
       v_names := v_names + (v_done ->> 'names')::integer;
     elsif exists (select from identity.merges w where w.realm_id = match_waiting.realm_id) then
       perform util.lock_merging(match_waiting.realm_id, waits => true);
-      v_done := identity.merge_pairs(match_waiting.realm_id, 1000);
+      v_done := identity.merge_pairs(match_waiting.realm_id, 10000);
       v_merged := v_merged + (v_done ->> 'merged')::integer;
       v_failed := v_failed || (v_done -> 'failed');
     else
@@ -28,6 +28,6 @@ $$;
 
 comment on function jobs.match_waiting(integer) is
   'Compares and merges what waits in a realm that nobody else sees yet, until nothing does: as often as the worker would, '
-  'jobs.match_names and identity.merge_pairs, without leasing the place for merging, which others need. Returns {names, merged, failed}: '
+  'jobs.match_names and identity.merge_pairs. Returns {names, merged, failed}: '
   'how many names, how many pairs, and the pairs that could not be merged. IDENTITY-76.';
 grant execute on function jobs.match_waiting(integer) to oyss_resolver;

@@ -6,18 +6,20 @@ declare
   v_queued integer;
 begin
   with recursive realms as (
-    (select n.realm_id from identity.noted n order by n.realm_id limit 1)
+    (select n.realm_id from matching.noted n order by n.realm_id limit 1)
     union all
     select n.realm_id
       from realms r
-      cross join lateral (select x.realm_id from identity.noted x where x.realm_id > r.realm_id order by x.realm_id limit 1) n
+      cross join lateral (select x.realm_id from matching.noted x where x.realm_id > r.realm_id order by x.realm_id limit 1) n
   ), waiting as (
     select r.realm_id from realms r
     union
-    select u.realm_id from identity.unread u
+    select u.realm_id from matching.unread u
+    union
+    select o.realm_id from matching.outdated o
   ), queued as materialized (
     -- The job that compares the names of a realm holds its lock.
-    select r.realm_id, identity.enqueue_matching(r.realm_id)
+    select r.realm_id, matching.enqueue_matching(r.realm_id)
       from waiting r
      where not util.is_queued('match_names:' || r.realm_id) and util.lock_matching(r.realm_id)
   )
@@ -27,6 +29,6 @@ end;
 $$;
 
 comment on function jobs.resume_matching() is
-  'Queues a job for each realm with noted or unread names that are not being compared and for which no job waits. The worker calls it at '
-  'start and every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119, IDENTITY-124.';
+  'Queues a job for each realm with noted, unread or outdated names that are not being compared and for which no job waits. The worker '
+  'calls it at start and every few seconds. Returns how many jobs. IDENTITY-119, IDENTITY-124, IDENTITY-233.';
 grant execute on function jobs.resume_matching() to oyss_resolver;

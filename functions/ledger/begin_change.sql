@@ -12,8 +12,7 @@ begin
         begin_change.kind, begin_change.source_key);
   end if;
   perform util.lock_realm(begin_change.realm_id, is_shared => true); -- a reset of the realm waits, or is waited for
-  -- Nobody changes the model while it is decided which entities are one.
-  perform util.lock_identity(begin_change.realm_id, is_shared => begin_change.kind not in ('merge', 'undo'));
+  perform util.lock_identity(begin_change.realm_id, is_shared => true); -- and so does who switches matching
   perform ledger.open_staging(begin_change.change_count);
   return (
     begin_change.realm_id, begin_change.kind, coalesce(begin_change.source_key, 'oyss:' || begin_change.kind), begin_change.made_by,
@@ -26,4 +25,4 @@ comment on function ledger.begin_change(integer, text, text, text, integer) is
   'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the '
   'key of its source, or merge, undo, recompute or erase, by the service itself), the account or person that asked for it (null: '
   'nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which '
-  'everything is put that is to be told. Raises OYX14 (unknown_cause), OYC03 (conflict: a merge waited in vain). HISTORY-3.';
+  'everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';

@@ -11,11 +11,11 @@ begin
     from pg_catalog.pg_extension e
     join pg_catalog.pg_namespace n on n.oid = e.extnamespace
    where e.extname = 'vector';
-  if to_regclass('identity.embeddings_nearest') is not null then
+  if to_regclass('matching.embeddings_nearest') is not null then
     return 'present';
   end if;
   -- What an extension that was dropped left is out of date.
-  delete from identity.embeddings;
+  delete from matching.embeddings;
   if v_schema is null then
     return 'absent';
   elsif v_version < array[0, 8] then
@@ -23,7 +23,7 @@ begin
   elsif not has_schema_privilege('oyss_resolver', v_schema, 'usage') or not has_schema_privilege(v_schema, 'usage') then
     return 'closed';
   end if;
-  execute format('create index embeddings_nearest on identity.embeddings using hnsw ((embedding::%1$I.vector(256)) %1$I.vector_cosine_ops)',
+  execute format('create index embeddings_nearest on matching.embeddings using hnsw ((embedding::%1$I.vector(256)) %1$I.vector_cosine_ops)',
     v_schema);
   return 'made';
 end;

@@ -8,7 +8,8 @@ begin
   with realm as (
     select manage.realm_of(measure_lists.account_id, 'test') as realm_id
   ), waiting as materialized (
-    select d.entity_type as type, least(x.first_id, x.second_id) as first_id, greatest(x.first_id, x.second_id) as second_id
+    select d.entity_type as type, least(x.first_id, x.second_id) as first_id, greatest(x.first_id, x.second_id) as second_id,
+           identity.leads_alike(d.realm_id, d.question, d.decision_id) as is_shown
       from realm r
       join identity.decisions d on d.realm_id = r.realm_id and d.status = 'pending'
       cross join lateral (
@@ -22,7 +23,8 @@ begin
     select t.type, t.ids, count(*) filter (where p.is_wanted) as population,
            count(*) filter (where p.is_wanted and not p.is_double) as ceiling,
            count(*) filter (where p.is_wanted and p.is_one) as found, count(*) filter (where not p.is_right) as wrong,
-           count(*) filter (where p.is_waiting) as for_review, (select count(*) from waiting w where w.type = t.type) as reviews,
+           count(*) filter (where p.is_waiting) as for_review,
+           (select count(*) from waiting w where w.type = t.type and w.is_shown) as reviews,
            round(count(*) filter (where p.is_wanted and p.is_one)::numeric / nullif(count(*) filter (where p.is_wanted), 0), 4) as recall,
            round(count(*) filter (where p.is_right and p.is_one)::numeric / nullif(count(*) filter (where p.is_one), 0), 4) as "precision"
       from (select l ->> 'type' as type, count(*) as ids from jsonb_array_elements(measure_lists.labels) l group by 1) t

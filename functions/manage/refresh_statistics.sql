@@ -15,7 +15,8 @@ begin
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
     canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims, intake.observations,
-    ledger.versions, ledger.changes, identity.decisions, identity.redirects, identity.names, identity.keys, identity.embeddings,
+    ledger.versions, ledger.changes, identity.decisions, identity.redirects, likeness.words, likeness.weights, matching.names,
+        matching.name_parts, matching.embeddings,
     search.vocabulary, search.name_words;
   return true;
 end;

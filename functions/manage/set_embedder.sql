@@ -13,7 +13,7 @@ begin
   update tenancy.realms r set embedder = set_embedder.embedder where r.realm_id = v_realm_id and r.embedder <> set_embedder.embedder;
   -- Names that change while there is no embedder leave none that is out of date.
   if found then
-    delete from identity.embeddings e where e.realm_id = v_realm_id;
+    delete from matching.embeddings e where e.realm_id = v_realm_id;
   end if;
   return set_embedder.embedder;
 end;

@@ -6,16 +6,16 @@ declare
   v_account manage.account := manage.read_account(set_matching.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, set_matching.mode);
 begin
-  if identity.is_matching(v_realm_id) = set_matching.is_on then
+  if matching.is_matching(v_realm_id) = set_matching.is_on then
     return set_matching.is_on;
   end if;
   -- A batch ends as it began, and no name of it may be missed.
   perform util.lock_identity(v_realm_id, is_shared => false);
   update tenancy.realms r set is_matching = set_matching.is_on where r.realm_id = v_realm_id;
-  delete from identity.unread u where u.realm_id = v_realm_id;
+  delete from matching.unread u where u.realm_id = v_realm_id;
   if set_matching.is_on then
-    insert into identity.unread (realm_id, source_id) select s.realm_id, s.source_id from tenancy.sources s where s.realm_id = v_realm_id;
-    perform identity.enqueue_matching(v_realm_id);
+    insert into matching.unread (realm_id, source_id) select s.realm_id, s.source_id from tenancy.sources s where s.realm_id = v_realm_id;
+    perform matching.enqueue_matching(v_realm_id);
   end if;
   return set_matching.is_on;
 end;
@@ -23,6 +23,6 @@ $$;
 
 comment on function manage.set_matching(text, text, boolean) is
   'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a '
-  'source never used is a new entity. Switched on, what was reported meanwhile is read and compared by jobs (identity.read_unread). Waits '
+  'source never used is a new entity. Switched on, what was reported meanwhile is read and compared by jobs (matching.read_unread). Waits '
   'for batches that are being applied, at most 5 seconds. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
   '(conflict: batches are being applied). IDENTITY-124.';

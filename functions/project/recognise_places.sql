@@ -5,7 +5,7 @@ as $$
 begin
   with changed as materialized (
     select d.fixture_id, d.state_before #>> '{venue,id}' as old_id, d.venue_id as new_id, w.source_id, w.mapping_id,
-           identity.is_same_field(d.state_before #>> '{venue,field}', d.venue_field) as is_same_field,
+           matching.is_same_field(d.state_before #>> '{venue,field}', d.venue_field) as is_same_field,
            coalesce(w.source_key <> c.displaced ->> f.field, not exists (
              select from canon.external_ids o
               where o.realm_id = recognise_places.realm_id and o.entity_id = d.state_before #>> '{venue,id}'
@@ -24,7 +24,7 @@ begin
          limit 1) w
      where not d.is_new and d.changed_fields && array['venue', 'venue.field'] and d.state_before ? 'venue' and d.venue_id is not null
   ), pairs as materialized (
-    select p.old_id, p.new_id, p.old_id = p.new_id or identity.is_same_place(recognise_places.realm_id, p.old_id, p.new_id) as is_same
+    select p.old_id, p.new_id, p.old_id = p.new_id or matching.is_same_place(recognise_places.realm_id, p.old_id, p.new_id) as is_same
       from (select distinct c.old_id, c.new_id from changed c) p
   ), renamed as materialized (
     select g.source_id, g.old_id, g.new_id
@@ -38,8 +38,8 @@ begin
      where not project.has_games_left(recognise_places.realm_id, g.source_id, g.old_id, g.new_id)
   ), proposed as (
     insert into pg_temp.alike (entity_type, origin_id, own_origin_id, score, features, verdict)
-    select 'venue', r.old_id, r.new_id, identity.threshold('review'),
-           identity.feature('moved_together', 'true', 0, 'A source moved all its games to come from one to the other at once.'), 'review'
+    select 'venue', r.old_id, r.new_id, matching.threshold('review'),
+           likeness.feature('moved_together', 'true', 0, 'A source moved all its games to come from one to the other at once.'), 'review'
       from renamed r
      where not exists (
        select from identity.decisions d

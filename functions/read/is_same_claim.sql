@@ -5,15 +5,15 @@ begin atomic
     when is_same_claim.value = is_same_claim.other then true
     when read.is_same_value(is_same_claim.realm_id, is_same_claim.value, is_same_claim.other) then true
     when is_same_claim.field = 'venue' then
-      identity.is_same_place(
+      matching.is_same_place(
         is_same_claim.realm_id, identity.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'id'),
         identity.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'id'))
     when is_same_claim.field = 'venue.field' and jsonb_typeof(is_same_claim.value) = 'string' then
-      identity.is_same_field(is_same_claim.value #>> '{}', is_same_claim.other #>> '{}')
+      matching.is_same_field(is_same_claim.value #>> '{}', is_same_claim.other #>> '{}')
     when is_same_claim.field = 'venue.field' then
-      identity.is_same_field(is_same_claim.value ->> 'field', is_same_claim.other ->> 'field')
+      matching.is_same_field(is_same_claim.value ->> 'field', is_same_claim.other ->> 'field')
       and (read.is_same_value(is_same_claim.realm_id, is_same_claim.value -> 'venue', is_same_claim.other -> 'venue')
-           or identity.is_same_place(
+           or matching.is_same_place(
              is_same_claim.realm_id, identity.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'venue'),
              identity.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'venue')))
     else false
@@ -22,4 +22,4 @@ end;
 
 comment on function read.is_same_claim(integer, text, jsonb, jsonb) is
   'Returns whether two claims on a field are no conflict: one value as today''s entities tell it (read.is_same_value), or venues or fields '
-  'that read the same (identity.is_same_place, identity.is_same_field). DASHBOARD-36, HISTORY-40.';
+  'that read the same (matching.is_same_place, matching.is_same_field). DASHBOARD-36, HISTORY-40.';

@@ -12,7 +12,7 @@ declare
            or last_move.previous ? 'start' <> (last_move.present ? 'start') then 'start' end,
     case when last_move.previous ->> 'date' <> last_move.present ->> 'date' then 'date' end,
     case when util.fold(last_move.previous #>> '{venue,name}') <> util.fold(last_move.present #>> '{venue,name}') then 'venue' end,
-    case when not identity.is_same_field(last_move.previous #>> '{venue,field}', last_move.present #>> '{venue,field}')
+    case when not matching.is_same_field(last_move.previous #>> '{venue,field}', last_move.present #>> '{venue,field}')
       then 'venue.field' end], null);
 begin
   if last_move.previous is null or v_fields = '{}' then

@@ -38,7 +38,7 @@ begin atomic
       cross join lateral (values
         ('agreed', null, j.is_agreed),
         ('times', j.said, not j.is_agreed),
-        ('places', null, j.venue_id <> said_of_fixture.venue_id and not identity.is_same_place(
+        ('places', null, j.venue_id <> said_of_fixture.venue_id and not matching.is_same_place(
            said_of_fixture.realm_id, j.venue_id, said_of_fixture.venue_id)),
         ('statuses', j.status, j.status <> said_of_fixture.status
            and array[j.status, said_of_fixture.status] && '{cancelled,postponed}')) g (what, value, applies)

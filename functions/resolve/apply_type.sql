@@ -12,6 +12,7 @@ begin
     return;
   end if;
   perform resolve.lock_entities(apply_type.realm_id, apply_type.entity_type);
+  perform resolve.refuse_moved(apply_type.realm_id, apply_type.entity_type);
   perform resolve.read_claims(apply_type.entity_type);
   v_rounds := resolve.number_rounds(apply_type.entity_type);
 

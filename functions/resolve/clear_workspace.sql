@@ -8,7 +8,7 @@ begin
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000
       or pg_table_size('pg_temp.games') > 200000 then
-    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
+    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.schedules, pg_temp.meetings,
       pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale,
       pg_temp.redirected, pg_temp.touched_stages;
     return;
@@ -17,6 +17,7 @@ begin
   delete from pg_temp.wanted;
   delete from pg_temp.named;
   delete from pg_temp.alike;
+  delete from pg_temp.schedules;
   delete from pg_temp.games;
   delete from pg_temp.meetings;
   delete from pg_temp.contested;

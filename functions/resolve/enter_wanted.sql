@@ -55,6 +55,6 @@ $$;
 
 comment on function resolve.enter_wanted(integer, text, boolean) is
   'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with '
-  'the entity that it was recognised to mean (identity.match_wanted, identity.match_fixtures) or a new one, unless the batch has nothing '
+  'the entity that it was recognised to mean (matching.match_wanted, matching.match_fixtures) or a new one, unless the batch has nothing '
   'but its deletion; '
   'reads the mapping of those that another batch has entered meanwhile.';

@@ -6,14 +6,14 @@ declare
   v_may_have_lost_claims boolean;
 begin
   perform resolve.find_wanted(map_wanted.realm_id, map_wanted.source_id);
-  perform identity.match_wanted(map_wanted.realm_id, map_wanted.source_id);
+  perform matching.match_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => false);
-  perform identity.write_mappings(map_wanted.realm_id, are_fixtures => false);
+  perform matching.write_mappings(map_wanted.realm_id, are_fixtures => false);
   -- Games are recognised by their teams, so only once these are entered: another batch may have mapped them otherwise meanwhile.
   if exists (select from pg_temp.wanted w where w.entity_type = 'fixture' and w.mapping_id is null) then
-    perform identity.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
+    perform matching.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
     perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => true);
-    perform identity.write_mappings(map_wanted.realm_id, are_fixtures => true);
+    perform matching.write_mappings(map_wanted.realm_id, are_fixtures => true);
   end if;
   perform resolve.settle_wanted(map_wanted.realm_id);
   perform resolve.collect_wholes();
@@ -41,5 +41,5 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or that one leads to, the one that is recognised (identity.match_wanted, identity.match_fixtures), or a new one (IDENTITY-1 to '
+  'is, or that one leads to, the one that is recognised (matching.match_wanted, matching.match_fixtures), or a new one (IDENTITY-1 to '
   'IDENTITY-3, IDENTITY-30, IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';

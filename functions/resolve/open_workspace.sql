@@ -12,6 +12,7 @@ begin
   create temporary table named (like workspace.named including defaults including indexes);
   create temporary table alike (like workspace.alike including defaults including indexes);
   create temporary table games (like workspace.games including indexes);
+  create temporary table schedules (like workspace.schedules including indexes);
   create temporary table meetings (like workspace.meetings including indexes);
   create temporary table contested (like workspace.contested including indexes);
   create temporary table ranking (like workspace.ranking including indexes);
@@ -22,9 +23,10 @@ begin
   create temporary table stale (like workspace.stale including indexes);
   create temporary table redirected (like workspace.redirected including indexes);
   create temporary table touched_stages (like workspace.touched_stages including indexes);
-  -- The owner asks what a merge would do with the same steps (identity.find_twins), where a session acts as both.
-  grant all on incoming, wanted, named, alike, games, meetings, contested, ranking, decided, drafts, documents, touched, stale, redirected,
-    touched_stages to oyss_owner, oyss_resolver;
+  perform likeness.open_workspace(0);
+  -- The owner asks what a merge would do with the same steps (matching.find_twins), where a session acts as both.
+  grant all on incoming, wanted, named, alike, games, schedules, meetings, contested, ranking, decided, drafts, documents, touched, stale,
+    redirected, touched_stages to oyss_owner, oyss_resolver;
 end;
 $$;
 

@@ -24,6 +24,6 @@ end;
 $$;
 
 comment on function util.lock_identity(integer, boolean) is
-  'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive to merge, to undo '
-  'or to switch matching, which waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being '
-  'applied). docs/locks.md. IDENTITY-38.';
+  'Locks how a realm is matched until the transaction ends: shared by all that change its model, exclusive to switch matching, which '
+  'waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). docs/locks.md. '
+  'IDENTITY-38.';

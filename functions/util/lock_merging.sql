@@ -3,16 +3,20 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not lock_merging.waits then
-    return pg_try_advisory_xact_lock(hashtext('identity'), lock_merging.realm_id);
+  -- Whoever holds rows lets batches wait, so its own waits are short.
+  if current_setting('lock_timeout')::interval not between interval '1 ms' and interval '5 s' or not lock_merging.waits then
+    perform set_config('lock_timeout', case when lock_merging.waits then '5s' else '1s' end, true);
   end if;
-  perform pg_advisory_xact_lock(hashtext('identity'), lock_merging.realm_id);
+  if not lock_merging.waits then
+    return pg_try_advisory_xact_lock(hashtext('merging'), lock_merging.realm_id);
+  end if;
+  perform pg_advisory_xact_lock(hashtext('merging'), lock_merging.realm_id);
   return true;
 exception when lock_not_available then
-  return false;
+  raise exception using errcode = 'OYC03', message = 'Others are being merged at this moment. Nothing was changed: try again.';
 end;
 $$;
 
 comment on function util.lock_merging(integer, boolean) is
-  'Locks which entities of a realm are one, exclusively, for a worker. With waits it queues as a batch does, for lock_timeout at most, and '
-  'batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md. IDENTITY-182.';
+  'Locks the decisions of a realm until the transaction ends, against others who merge, undo or keep apart: waits 5 seconds at most, else '
+  'only tries and returns whether it has it. Bounds what its transaction waits for. Raises OYC03 (conflict). docs/locks.md. IDENTITY-38.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:0bc3f86f5bc4b8abf26f3525566dc53ef91b8542
---! Hash: sha1:f0bac1725ed45468e1fec5f6fba095c6d0968474
+--! Hash: sha1:9fb914c02ef6ace34303e896051cea0fca496108
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -52,9 +52,9 @@ comment on type manage.organization is 'An organization of a mode: its name, whe
 create type manage.review as (
   review_id text, mode text, entity_type text, first_id text, first_name text, second_id text, second_name text, status text, kind text,
   rests_on text, score double precision, evidence jsonb, matcher integer, proposed_at timestamptz, decided_at timestamptz, decided_by text,
-  undone_at timestamptz, undone_by text, survivor_id text, note text
+  undone_at timestamptz, undone_by text, survivor_id text, note text, alike_count integer
 );
-comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers. The other columns are those of identity.decisions.';
+comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers; alike_count: how many pairs wait for the same answer, this one included. The other columns are those of identity.decisions.';
 
 create type manage.erasure as (
   mode text, source text, pseudonym text, was_erased_before boolean, is_rehearsal boolean, name_count integer, row_count bigint, row_counts jsonb,

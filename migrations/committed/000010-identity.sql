@@ -1,5 +1,5 @@
---! Previous: sha1:f0bac1725ed45468e1fec5f6fba095c6d0968474
---! Hash: sha1:440487df92bcad655caf3ac5fd94bdc421f1912a
+--! Previous: sha1:9fb914c02ef6ace34303e896051cea0fca496108
+--! Hash: sha1:50cd3feaf45312f0e07f8259aa66e82ee83b3b1e
 --! Message: identity
 
 create table identity.decisions (
@@ -23,6 +23,7 @@ create table identity.decisions (
   undone_at timestamptz,
   undone_by text,
   note text constraint note_is_at_most_500_characters check (length(note) <= 500),
+  question text collate "C",
   primary key (realm_id, decision_id),
   constraint a_pair_has_its_lower_id_first check (first_id < second_id),
   constraint what_is_decided_is_dated check ((status = 'pending') = (decided_at is null)),
@@ -34,6 +35,7 @@ create index decisions_pair on identity.decisions (first_id, second_id, realm_id
 create index decisions_second on identity.decisions (second_id, realm_id);
 create index decisions_rest on identity.decisions (rests_on, realm_id) where rests_on is not null;
 create index decisions_pending on identity.decisions (realm_id, decision_id) where status = 'pending';
+create index decisions_question on identity.decisions (realm_id, question, decision_id) where status = 'pending' and question is not null;
 comment on table identity.decisions is 'Pairs of entities that may be one: reviews, and what people and the matcher decided of them. The approved ones make identity.redirects; none is deleted, and one that was undone bars its pair.';
 comment on column identity.decisions.realm_id is 'The realm.';
 comment on column identity.decisions.decision_id is 'rev_ + ULID.';
@@ -52,7 +54,8 @@ comment on column identity.decisions.decided_at is 'When it was approved or reje
 comment on column identity.decisions.decided_by is 'Who did: a name, or matcher.';
 comment on column identity.decisions.undone_at is 'When the approval was undone.';
 comment on column identity.decisions.undone_by is 'Who did.';
-comment on column identity.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last; null: nothing.';
+comment on column identity.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last, or why the matcher parted the two; null: nothing.';
+comment on column identity.decisions.question is 'The rule and the two sources (ids, in order) for which a person decides: pairs that wait with one question have the same evidence, and are shown as one. Null: the pair is a question of its own.';
 
 create table identity.redirects (
   realm_id integer not null,
@@ -75,9 +78,6 @@ comment on column identity.redirects.entity_type is 'Its type.';
 comment on column identity.redirects.survivor_id is 'The entity that answers for it.';
 comment on column identity.redirects.decision_id is 'The oldest standing decision that names it.';
 
-create type identity.comparison as (score double precision, veto text, features jsonb);
-comment on type identity.comparison is 'How alike two entities are: a score from 0 to 1, the hard rule that forbids that they are one (null: none), and every feature that was compared.';
-
 create table identity.grounds (
   realm_id integer not null,
   decision_id text collate "C" not null,
@@ -92,80 +92,139 @@ comment on column identity.grounds.realm_id is 'The realm.';
 comment on column identity.grounds.decision_id is 'The decision on a game.';
 comment on column identity.grounds.ground_id is 'What it rests on.';
 
-create table identity.names (
+create table likeness.versions (
+  version integer primary key,
+  is_in_force boolean not null default false,
+  content_hash bytea not null,
+  made_by text not null,
+  note text,
+  made_at timestamptz not null default util.now(),
+  based_on integer,
+  constraint versions_to_1000_are_those_of_releases check ((made_by = 'release') = (version <= 1000))
+);
+create unique index versions_in_force on likeness.versions (is_in_force) where is_in_force;
+comment on table likeness.versions is 'The versions of words, weights and rules by which names are read and compared. One is in force; only an operator puts another in force.';
+comment on column likeness.versions.version is 'A number that rises: to 1000 for releases, above for operators, so that a release never takes the number of an operator.';
+comment on column likeness.versions.is_in_force is 'Names are read and compared by this one.';
+comment on column likeness.versions.content_hash is 'The hash of what the version was made of; tells whether a release brings other content.';
+comment on column likeness.versions.made_by is 'release, or the operator who made it.';
+comment on column likeness.versions.note is 'Why it was made; null: part of a release.';
+comment on column likeness.versions.made_at is 'When it was made.';
+comment on column likeness.versions.based_on is 'The version that it is a copy of, with additions or changes; null: part of a release.';
+
+create table likeness.words (
+  version integer not null,
+  domain text collate "C" not null,
+  word text collate "C" not null,
+  role text collate "C" not null,
+  value text collate "C",
+  weight double precision,
+  language text collate "C" not null default 'en',
+  primary key (version, domain, word),
+  foreign key (version) references likeness.versions on delete cascade
+);
+comment on table likeness.words is 'What words of names mean, filled from db/likeness/words.csv.';
+comment on column likeness.words.version is 'The version.';
+comment on column likeness.words.domain is 'Where the word stands: in the name of a team, organization, venue or competition, in a street, in a region; name: in any name, by how much it tells.';
+comment on column likeness.words.word is 'The word, folded.';
+comment on column likeness.words.role is 'What it is: a colour, tier, direction, number, gender, squad, surname, place, region, country, legal form, an abbreviation, a word of most clubs (club) or of many (common), a word that tells nothing (tag).';
+comment on column likeness.words.value is 'What it stands for where it is not itself: gray is grey, Utd is united; null: itself.';
+comment on column likeness.words.weight is 'Of domain name: how much it tells, from 0 to 1.';
+comment on column likeness.words.language is 'ISO 639-1.';
+
+create table likeness.weights (
+  version integer not null,
+  entity_type text collate "C" not null,
+  feature text collate "C" not null,
+  level text collate "C" not null,
+  weight double precision not null,
+  rule text collate "C",
+  sentence text,
+  primary key (version, entity_type, feature, level),
+  foreign key (version) references likeness.versions on delete cascade
+);
+comment on table likeness.weights is 'What each feature of a comparison weighs, filled from db/likeness/weights.csv.';
+comment on column likeness.weights.version is 'The version.';
+comment on column likeness.weights.entity_type is 'The type of what is compared.';
+comment on column likeness.weights.feature is 'What is compared.';
+comment on column likeness.weights.level is 'How the two agree in it.';
+comment on column likeness.weights.weight is 'The natural logarithm of the odds that it adds for one entity, negative against it; times the amount where the feature has one.';
+comment on column likeness.weights.rule is 'The rule that it breaks (likeness.rules); null: none.';
+comment on column likeness.weights.sentence is 'What a reviewer reads, with %s for what either says.';
+
+create table likeness.rules (
+  version integer not null,
+  entity_type text collate "C" not null,
+  kind text collate "C" not null,
+  is_veto boolean not null,
+  games integer,
+  sentence text not null,
+  primary key (version, entity_type, kind),
+  foreign key (version) references likeness.versions on delete cascade
+);
+comment on table likeness.rules is 'The rules that keep a pair from being merged automatically, filled from db/likeness/rules.csv.';
+comment on column likeness.rules.version is 'The version.';
+comment on column likeness.rules.entity_type is 'The type of what is compared.';
+comment on column likeness.rules.kind is 'The name of the rule.';
+comment on column likeness.rules.is_veto is 'A pair that breaks it is not proposed either; false: a person decides.';
+comment on column likeness.rules.games is 'How many games in common make up for it; null: none do.';
+comment on column likeness.rules.sentence is 'What a reviewer reads.';
+
+create table matching.names (
   realm_id integer not null,
   mapping_id bigint not null,
   entity_type text collate "C" not null,
+  source_id text collate "C" not null,
+  marks bigint not null,
+  version integer not null,
   said jsonb not null,
-  profile jsonb not null,
-  own_text text,
   primary key (realm_id, mapping_id),
   foreign key (realm_id, mapping_id) references canon.external_ids on delete cascade
 );
-comment on table identity.names is 'What each external id of a team, venue, organization or competition is known by: what its source said of it, and what was read out of that (identity.read_profile).';
-comment on column identity.names.realm_id is 'The realm.';
-comment on column identity.names.mapping_id is 'The external id.';
-comment on column identity.names.entity_type is 'Its type.';
-comment on column identity.names.said is 'What its source said of it, and what is known from that which refers to it; later words stand in place of earlier ones.';
-comment on column identity.names.profile is 'What was read out of it, so that it is read once.';
-comment on column identity.names.own_text is 'Of a team the words of its name that tell it from others, to see whether another name is spelled much the same (identity.own_text).';
+comment on table matching.names is 'What each external id of a team, venue, organization or competition is known by: what its source reports of it. What is read of that stands in matching.name_parts.';
+comment on column matching.names.realm_id is 'The realm.';
+comment on column matching.names.mapping_id is 'The external id.';
+comment on column matching.names.entity_type is 'Its type.';
+comment on column matching.names.source_id is 'The source that reports it.';
+comment on column matching.names.marks is 'What the name says for sure, as bits: names whose bits contradict are not compared (matching.marks_of).';
+comment on column matching.names.version is 'The version of words by which it was read (likeness.versions).';
+comment on column matching.names.said is 'What its source reports of it, and what is known from that which refers to it; later reports replace earlier ones.';
 
-create table identity.keys (
+create table matching.name_parts (
   realm_id integer not null,
-  key bigint not null,
-  mapping_ids bigint[] not null,
-  marks bigint[] not null,
-  primary key (realm_id, key),
-  constraint each_name_has_its_mark check (cardinality(mapping_ids) = cardinality(marks))
-) with (fillfactor = 80);
-comment on table identity.keys is 'The blocking keys of all names, a row each: two names that may be one share at least one. What looks a name up reads one row a key, however many names have it.';
-comment on column identity.keys.realm_id is 'The realm.';
-comment on column identity.keys.key is 'The hash of a type and a key of its profiles (identity.keys_of).';
-comment on column identity.keys.mapping_ids is 'The external ids whose names have the key: of more than 51 those that were entered last. A batch passes over a key of more than 50, a job does not.';
-comment on column identity.keys.marks is 'What each of these names says for sure, and whether it writes the key or only has its initials (identity.keyed).';
+  mapping_id bigint not null,
+  kind text collate "C" not null,
+  value text collate "C" not null,
+  ordinal integer not null,
+  of_club boolean not null,
+  primary key (realm_id, mapping_id, kind, value, ordinal, of_club),
+  foreign key (realm_id, mapping_id) references matching.names on delete cascade
+);
+create index name_parts_key on matching.name_parts (realm_id, value, mapping_id) where kind = 'key';
+comment on table matching.name_parts is 'What is read of a name and of its club, region, age, gender, competition, division and venue, once, when first reported.';
+comment on column matching.name_parts.realm_id is 'The realm.';
+comment on column matching.name_parts.mapping_id is 'The external id.';
+comment on column matching.name_parts.kind is 'What it is: a word by its role, a mark such as birth_year or colour, an acronym, or key: what the name is looked up by.';
+comment on column matching.name_parts.value is 'The word or value.';
+comment on column matching.name_parts.ordinal is 'Its position in the name, from 1; 0: stated beside it; of an acronym 100 times the position of its first word, plus that of the last.';
+comment on column matching.name_parts.of_club is 'It stands in the name of the club or host.';
 
-create table identity.embeddings (
+create table matching.embeddings (
   realm_id integer not null,
   mapping_id bigint not null,
   entity_type text collate "C" not null,
-  mark bigint not null,
+  marks bigint not null,
   embedding real[],
   primary key (realm_id, mapping_id),
-  foreign key (realm_id, mapping_id) references identity.names on delete cascade
+  foreign key (realm_id, mapping_id) references matching.names on delete cascade
 );
-alter table identity.embeddings alter column embedding set statistics 0;
-comment on table identity.embeddings is 'The vectors of names, stored only where they are looked up by an index of the extension vector (manage.index_names makes it, embeddings_nearest): apart from identity.names, which is read row by row and would be twice as wide.';
-comment on column identity.embeddings.realm_id is 'The realm.';
-comment on column identity.embeddings.mapping_id is 'The external id.';
-comment on column identity.embeddings.entity_type is 'Its type.';
-comment on column identity.embeddings.mark is 'What the name says for sure (identity.mark_of).';
-comment on column identity.embeddings.embedding is '256 numbers (identity.embedding_of); null: the name means nothing, or has no letter or digit.';
-
-create table identity.noted (
-  realm_id integer not null,
-  mapping_id bigint not null,
-  note_id bigint generated always as identity,
-  times integer not null default 1,
-  primary key (realm_id, mapping_id)
-);
-create unique index noted_in_order on identity.noted (realm_id, note_id);
-comment on table identity.noted is 'External ids to compare again after the batch that noted them: batches do not see what others enter at the same time, and games that are new are evidence.';
-comment on column identity.noted.realm_id is 'The realm.';
-comment on column identity.noted.mapping_id is 'The external id, once however often it is noted.';
-comment on column identity.noted.note_id is 'The order in which they are compared.';
-comment on column identity.noted.times is 'How often it was noted; one that is noted while it is compared is compared once more.';
-
-create table identity.unread (
-  realm_id integer not null,
-  source_id text collate "C" not null,
-  mapping_id bigint,
-  primary key (realm_id, source_id),
-  foreign key (realm_id, source_id) references tenancy.sources on delete restrict
-);
-comment on table identity.unread is 'Sources of realms in which matching was switched on, until what they reported before is read (identity.read_unread).';
-comment on column identity.unread.realm_id is 'The realm.';
-comment on column identity.unread.source_id is 'The source.';
-comment on column identity.unread.mapping_id is 'The external id that was read last; null before the first.';
+alter table matching.embeddings alter column embedding set statistics 0;
+comment on table matching.embeddings is 'The vectors of names, stored only where they are looked up by an index of the extension vector (manage.index_names makes it, embeddings_nearest): apart from matching.names, which is read row by row and would be twice as wide.';
+comment on column matching.embeddings.realm_id is 'The realm.';
+comment on column matching.embeddings.mapping_id is 'The external id.';
+comment on column matching.embeddings.entity_type is 'Its type.';
+comment on column matching.embeddings.marks is 'What the name says for sure (matching.names).';
+comment on column matching.embeddings.embedding is '256 numbers (likeness.name_vector); null: the name means nothing, or has no letter or digit.';
 
 create table identity.merges (
   realm_id integer not null,
@@ -178,21 +237,66 @@ create index merges_in_order on identity.merges (realm_id, waiting_since, decisi
 comment on table identity.merges is 'Decisions that a worker has yet to carry out by itself: pairs to merge, and competitions with new parts to merge.';
 comment on column identity.merges.realm_id is 'The realm.';
 comment on column identity.merges.decision_id is 'The decision on the pair, or the one by which two competitions are one.';
-comment on column identity.merges.waiting_since is 'Since when it has waited, or has waited again after the last merges of its realm that queued for the lock.';
+comment on column identity.merges.waiting_since is 'Since when it has waited.';
 
-create table identity.merging (
-  is_only boolean primary key default true constraint there_is_one_place check (is_only),
-  token bigint not null default 0,
-  leased_to integer,
-  leased_at timestamptz,
-  constraint a_lease_is_dated check ((leased_to is null) = (leased_at is null))
+-- matching: what is compared again.
+create table matching.noted (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  note_id bigint generated always as identity,
+  times integer not null default 1,
+  is_changed boolean not null default false,
+  primary key (realm_id, mapping_id)
 );
-insert into identity.merging default values;
-comment on table identity.merging is 'The one place in which workers merge what identity.merges lists, one realm after another: a lease. A worker that merges holds the row locked.';
-comment on column identity.merging.is_only is 'True: there is one row.';
-comment on column identity.merging.token is 'Rises with each lease, so that nobody merges on a lease that was taken back.';
-comment on column identity.merging.leased_to is 'The realm whose pairs are being merged; null: the place is free.';
-comment on column identity.merging.leased_at is 'When the lease was given; null: the place is free.';
+create unique index noted_in_order on matching.noted (realm_id, note_id);
+comment on table matching.noted is 'External ids to compare again after the batch that noted them: batches do not see what others enter at the same time, and games that are new are evidence.';
+comment on column matching.noted.realm_id is 'The realm.';
+comment on column matching.noted.mapping_id is 'The external id, once however often it is noted.';
+comment on column matching.noted.note_id is 'The order in which they are compared.';
+comment on column matching.noted.times is 'How often it was noted; one that is noted while it is compared is compared once more.';
+comment on column matching.noted.is_changed is 'What its source reports of it has changed, so it is compared with the names of its own entity as well.';
 
-revoke truncate on all tables in schema identity from oyss_owner;
-grant select, insert, update, delete on all tables in schema identity to oyss_resolver;
+create table matching.contradictions (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  other_mapping_id bigint not null,
+  rule text collate "C" not null,
+  observed_at timestamptz,
+  is_parting boolean not null,
+  primary key (realm_id, mapping_id, other_mapping_id),
+  foreign key (realm_id, mapping_id) references matching.names on delete cascade,
+  foreign key (realm_id, other_mapping_id) references matching.names on delete cascade
+);
+create index contradictions_other on matching.contradictions (other_mapping_id, realm_id);
+comment on table matching.contradictions is 'Names of one entity that contradict each other since one of them changed. A row goes when they agree again, or are of two entities.';
+comment on column matching.contradictions.realm_id is 'The realm.';
+comment on column matching.contradictions.mapping_id is 'The external id whose name changed.';
+comment on column matching.contradictions.other_mapping_id is 'Another external id of the entity, whose name it contradicts.';
+comment on column matching.contradictions.rule is 'The rule that forbids that the two are one (likeness.rules).';
+comment on column matching.contradictions.observed_at is 'observed_at of the first observation that contradicts; null: the id is known by references alone, which part nothing.';
+comment on column matching.contradictions.is_parting is 'An observation of the same source 24 hours later or more that still contradicts parts the two; false: people joined them, or the rule parts nothing.';
+
+create table matching.unread (
+  realm_id integer not null,
+  source_id text collate "C" not null,
+  mapping_id bigint,
+  primary key (realm_id, source_id),
+  foreign key (realm_id, source_id) references tenancy.sources on delete restrict
+);
+comment on table matching.unread is 'Sources of realms in which matching was switched on, until what they reported before is read (matching.read_unread).';
+comment on column matching.unread.realm_id is 'The realm.';
+comment on column matching.unread.source_id is 'The source.';
+comment on column matching.unread.mapping_id is 'The external id that was read last; null before the first.';
+
+create table matching.outdated (
+  realm_id integer primary key references tenancy.realms on delete cascade,
+  mapping_id bigint
+);
+comment on table matching.outdated is 'Realms whose names are read again, since another version of words was put in force, until all are (matching.read_outdated).';
+comment on column matching.outdated.realm_id is 'The realm.';
+comment on column matching.outdated.mapping_id is 'The name that was read last; null before the first.';
+
+
+revoke truncate on all tables in schema identity, likeness, matching from oyss_owner;
+grant select, insert, update, delete on all tables in schema identity, matching to oyss_resolver;
+grant select on all tables in schema likeness to oyss_resolver;

@@ -1,5 +1,5 @@
---! Previous: sha1:440487df92bcad655caf3ac5fd94bdc421f1912a
---! Hash: sha1:c65ff375d2ac98770ceb6a4b4bd98ee490dd1bb6
+--! Previous: sha1:50cd3feaf45312f0e07f8259aa66e82ee83b3b1e
+--! Hash: sha1:f193f3528ff87ae5f5bc3b40ef63a7f3d6ecbdde
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:c65ff375d2ac98770ceb6a4b4bd98ee490dd1bb6
---! Hash: sha1:571357110671fef59f02fb24994f45d504dce16e
+--! Previous: sha1:f193f3528ff87ae5f5bc3b40ef63a7f3d6ecbdde
+--! Hash: sha1:b8849178250e0d38e47ae05c8f6f44358c6cc4a5
 --! Message: functions
 
 --! Included all.sql
@@ -384,9 +384,9 @@ end;
 $$;
 
 comment on function util.lock_identity(integer, boolean) is
-  'Locks which entities of a realm are one until the transaction ends: shared by all that change its model, exclusive to merge, to undo '
-  'or to switch matching, which waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being '
-  'applied). docs/locks.md. IDENTITY-38.';
+  'Locks how a realm is matched until the transaction ends: shared by all that change its model, exclusive to switch matching, which '
+  'waits 5 seconds at most, and no longer than lock_timeout says. Raises OYC03 (conflict: batches are being applied). docs/locks.md. '
+  'IDENTITY-38.';
 --! EndIncluded util/lock_identity.sql
 --! Included util/lock_merging.sql
 create or replace function util.lock_merging(realm_id integer, waits boolean) returns boolean
@@ -394,20 +394,36 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  if not lock_merging.waits then
-    return pg_try_advisory_xact_lock(hashtext('identity'), lock_merging.realm_id);
+  -- Whoever holds rows lets batches wait, so its own waits are short.
+  if current_setting('lock_timeout')::interval not between interval '1 ms' and interval '5 s' or not lock_merging.waits then
+    perform set_config('lock_timeout', case when lock_merging.waits then '5s' else '1s' end, true);
   end if;
-  perform pg_advisory_xact_lock(hashtext('identity'), lock_merging.realm_id);
+  if not lock_merging.waits then
+    return pg_try_advisory_xact_lock(hashtext('merging'), lock_merging.realm_id);
+  end if;
+  perform pg_advisory_xact_lock(hashtext('merging'), lock_merging.realm_id);
   return true;
 exception when lock_not_available then
-  return false;
+  raise exception using errcode = 'OYC03', message = 'Others are being merged at this moment. Nothing was changed: try again.';
 end;
 $$;
 
 comment on function util.lock_merging(integer, boolean) is
-  'Locks which entities of a realm are one, exclusively, for a worker. With waits it queues as a batch does, for lock_timeout at most, and '
-  'batches that come later wait behind it; else it only tries. Returns whether it has the lock. docs/locks.md. IDENTITY-182.';
+  'Locks the decisions of a realm until the transaction ends, against others who merge, undo or keep apart: waits 5 seconds at most, else '
+  'only tries and returns whether it has it. Bounds what its transaction waits for. Raises OYC03 (conflict). docs/locks.md. IDENTITY-38.';
 --! EndIncluded util/lock_merging.sql
+--! Included util/lock_out_merging.sql
+create or replace function util.lock_out_merging(realm_id integer) returns void
+language sql
+set search_path = pg_catalog, pg_temp
+as $$
+  select pg_advisory_xact_lock_shared(hashtext('merging'), lock_out_merging.realm_id);
+$$;
+
+comment on function util.lock_out_merging(integer) is
+  'Locks out those who merge, undo or keep apart in a realm until the transaction ends (util.lock_merging): for a batch that met one, '
+  'beside others that did. docs/locks.md. IDENTITY-38.';
+--! EndIncluded util/lock_out_merging.sql
 --! Included util/lock_relay.sql
 create or replace function util.lock_relay(waits boolean) returns boolean
 language plpgsql
@@ -583,6 +599,17 @@ return (select r.mode from tenancy.realms r where r.realm_id = mode_of.realm_id)
 
 comment on function tenancy.mode_of(integer) is 'Returns the mode of a realm: test or live; null where there is no such realm. REALM-2.';
 --! EndIncluded tenancy/mode_of.sql
+--! Included tenancy/name_decider.sql
+create or replace function tenancy.name_decider(decided_by text) returns text
+language sql stable
+return case
+  when decided_by ~ '^usr_' then coalesce(
+    (select u.name from tenancy.users u where u.user_id = decided_by and u.removed_at is null), 'a person who is gone')
+  else decided_by end;
+
+comment on function tenancy.name_decider(text) is
+  'Returns who decided, for people: the name of a person who signs in and is not removed, else the name that was given. IDENTITY-142.';
+--! EndIncluded tenancy/name_decider.sql
 --! Included tenancy/reason_against.sql
 create or replace function tenancy.reason_against(account_status text, suspended_reason text) returns text
 language sql immutable
@@ -2803,62 +2830,1269 @@ comment on function search.tg_index_names() is
   'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index '
   'while it is merged into nothing (LIST-31). A word that no name has any more stays in the vocabulary, which it does not harm.';
 --! EndIncluded search/tg_index_names.sql
---! Included identity/word_weight.sql
-create or replace function identity.word_weight(word text) returns double precision
+--! Included likeness/add_stated.sql
+create or replace function likeness.strip_clubs() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Academy and Recreation are words of most clubs.
+  update pg_temp.parts p set kind = case when p.kind = 'tier' and p.value in ('academy', 'rec') then 'club' else 'club_word' end
+   where p.of_club and p.kind in ('colour', 'tier', 'direction');
+  -- East alone is a squad of East Greenwich, beside Greenwich it is the town; the same word a second time marks a squad.
+  update pg_temp.parts p set kind = c.kind
+    from pg_temp.parts c
+   where not p.of_club and p.kind in ('colour', 'tier', 'direction')
+     and c.name_no = p.name_no and c.of_club and c.kind in ('club', 'club_word') and c.value = p.value
+     and not exists (
+       select from pg_temp.parts e
+        where e.name_no = p.name_no and not e.of_club and e.kind = p.kind and e.value = p.value and e.ordinal < p.ordinal)
+     and (exists (
+            select from pg_temp.parts b
+              join pg_temp.parts o on o.name_no = b.name_no and o.of_club and o.kind = b.kind and o.value = b.value
+             where b.name_no = p.name_no and not b.of_club and b.ordinal in (p.ordinal - 1, p.ordinal + 1)
+               and b.kind = any (likeness.word_kinds()) and b.kind not in ('club', 'club_word'))
+          or not exists (
+            select from pg_temp.parts o
+             where o.name_no = p.name_no and o.of_club and o.kind = any (likeness.word_kinds()) and o.kind not in ('club', 'club_word')));
+  delete from pg_temp.parts p
+   using pg_temp.parts e
+   where e.name_no = p.name_no and e.of_club = p.of_club and e.kind = p.kind and e.value = p.value and e.ordinal < p.ordinal
+     and p.kind <> 'coach';
+end;
+$$;
+
+comment on function likeness.strip_clubs() is
+  'Makes words of the club''s own name no colours, tiers or directions of a squad, and leaves each part of a name once. IDENTITY-209.';
+
+create or replace function likeness.find_acronyms() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select distinct on (w.name_no, w.of_club, a.letters) w.name_no, 'acronym', a.letters, 100 * w.ordinals[h.head] + w.ordinals[t.tail],
+         w.of_club
+    from (
+      -- SC and the like stand in an acronym with all their letters.
+      select p.name_no, p.of_club, array_agg(p.ordinal order by p.ordinal) as ordinals,
+             array_agg(case when p.kind = 'club' and length(p.value) <= 3 then p.value else left(p.value,
+               1) end order by p.ordinal) as letters
+        from pg_temp.parts p
+       where p.kind = any (likeness.word_kinds() || '{colour,tier,direction}'::text[]) and p.ordinal < 100
+         and p.value not in ('of', 'the', 'and', 'de')
+       group by p.name_no, p.of_club
+      having count(*) > 1
+    ) w
+    cross join lateral generate_series(1, least(2, cardinality(w.letters) - 1)) h (head)
+    cross join lateral generate_series(h.head + 1, least(h.head + 4, cardinality(w.letters), 6)) t (tail)
+    cross join lateral (select array_to_string(w.letters[h.head:t.tail], '')) a (letters)
+   where length(a.letters) between 2 and 6
+   order by w.name_no, w.of_club, a.letters, h.head, t.tail;
+  -- The club once more, as an acronym of the rest.
+  delete from pg_temp.parts p
+   using pg_temp.parts a
+   where a.name_no = p.name_no and a.kind = 'acronym' and not a.of_club and not p.of_club and p.kind in ('own', 'short')
+     and length(p.value) between 3 and 6 and p.ordinal not between a.ordinal / 100 and a.ordinal % 100
+     and (a.value = p.value or length(p.value) > 3 and right(p.value, 2) in ('sa', 'sc', 'fc') and a.value = left(p.value, -2));
+end;
+$$;
+
+comment on function likeness.find_acronyms() is
+  'Adds the acronyms by which the names and clubs of pg_temp.parts may go, of two to five words from the first or second on: ordinal is '
+  '100 times that of the first word, plus that of the last. Removes from a name what is an acronym of its rest. IDENTITY-70.';
+
+create or replace function likeness.add_stated() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_version constant integer := likeness.version_in_force();
+begin
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select n.name_no, s.kind, s.value, 0, false
+    from pg_temp.named n
+    cross join lateral (
+      select likeness.years_of(n.said ->> 'season') as season, substring(n.said ->> 'season' from '(?:19|20)\d\d') as starts_in,
+             ltrim(substring(coalesce(n.said ->> 'age_group', n.said #>> '{division,age_group}',
+                                      substring(upper(n.said #>> '{division,name}') from '\mU-?\d+\M')) from '^U-?(\d+)$'), '0') as age
+    ) x
+    cross join lateral (values
+      ('birth_year', n.said ->> 'birth_year'), ('age_group', x.age), ('gender', coalesce(n.said ->> 'gender',
+          n.said #>> '{division,gender}')),
+      ('sport', n.said ->> 'sport'), ('starts_in', x.starts_in), ('season', x.season[1]::text),
+      ('season', nullif(x.season[2], x.season[1])::text),
+      ('region_code', likeness.region_code(coalesce(n.said ->> 'region', n.said #>> '{organization,region}'))),
+      ('nation', n.said #>> '{organization,country}'), ('placeholder', case when likeness.is_placeholder(n.said ->> 'name') then 'yes' end)
+    ) s (kind, value)
+   where n.entity_type = 'team' and s.value <> ''
+     -- What the name says goes before what is stated beside it.
+     and not exists (
+       select from pg_temp.parts o where o.name_no = n.name_no and o.kind = s.kind and not o.of_club);
+  -- Players of U10 in 2025/26 were born in 2015 or 2016, by the convention.
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select distinct n.name_no, 'born', coalesce(y.value, (s.value::integer - a.value::integer + d.shift)::text), 0, false
+    from pg_temp.named n
+    cross join generate_series(0, 1) d (shift)
+    left join pg_temp.parts y on y.name_no = n.name_no and y.kind = 'birth_year' and not y.of_club
+    left join pg_temp.parts a on a.name_no = n.name_no and a.kind = 'age_group' and not a.of_club
+    left join pg_temp.parts s on s.name_no = n.name_no and s.kind = 'starts_in'
+   where n.entity_type = 'team' and (y.value is not null or a.value is not null and s.value is not null);
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select distinct n.name_no, 'shirt', c.colour, 0, false
+    from pg_temp.named n
+    cross join lateral jsonb_array_elements_text(n.said -> 'colors') e (written)
+    cross join lateral regexp_split_to_table(e.written, '[/&+,;]|\mand\M', 'i') p (part)
+    cross join lateral (
+      select string_agg(distinct case w.value when 'burgundy' then 'maroon' else coalesce(w.value, t.word) end, ' ') as colour
+        from string_to_table(util.fold(p.part), ' ') t (word)
+        left join likeness.words w on w.version = v_version and w.domain = 'team' and w.word = t.word and w.role = 'colour'
+       where length(t.word) > 1 and t.word not in ('tbd', 'tba', 'na', 'none', 'unknown', 'various', 'other')
+    ) c
+   where n.entity_type = 'team' and jsonb_typeof(n.said -> 'colors') = 'array' and c.colour is not null;
+  -- The initials of the legal form that the club or the name itself states, without that of youth: cf of FC, cs of Soccer Club.
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select p.name_no, case when p.of_club then 'form' else 'name_form' end, string_agg(distinct l.letter, '' order by l.letter), 0, false
+    from pg_temp.parts p
+    join likeness.words w on w.version = v_version and w.domain = 'organization' and w.word = p.value and w.role = 'form'
+    cross join lateral string_to_table(w.value, null) l (letter)
+   where p.kind = 'club' and l.letter not in ('y', '-')
+   group by p.name_no, p.of_club;
+end;
+$$;
+
+comment on function likeness.add_stated() is
+  'Adds to pg_temp.parts what is stated beside the names of teams (ordinal 0): birth year, age and gender where the name says none, years '
+  'of birth (born) by year or by age and season, sport, season, region, country, colours, and the legal form of the club. IDENTITY-141.';
+--! EndIncluded likeness/add_stated.sql
+--! Included likeness/align_words.sql
+create or replace function likeness.align_words() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_version constant integer := likeness.version_in_force();
+begin
+  -- A pair that a rule forbids needs no more.
+  insert into pg_temp.pair_words (
+    pair_no, side, spelling, ordinal, kind, value, own_no, other_no, place, before, is_early, link)
+  select k.pair_no, k.side, 0, k.ordinal, k.kind, k.value, k.own_no, k.other_no, row_number() over told, lag(k.kind) over told,
+         k.ordinal < coalesce(h.ordinal, 1000), case when min(k.side) over alike <> max(k.side) over alike then 'same' end
+    from (
+      select p.pair_no, s.side, w.ordinal, w.kind, w.value, s.own_no, s.other_no
+        from pg_temp.pairs p
+        cross join lateral (values (1, p.first_no, p.second_no), (2, p.second_no, p.first_no)) s (side, own_no, other_no)
+        join pg_temp.parts w on w.name_no = s.own_no and not w.of_club and w.kind = any (likeness.word_kinds())
+       where p.entity_type = 'team'
+      union all
+      select l.pair_no, l.side, l.ordinal, l.kind, l.value, l.own_no, l.other_no from pg_temp.lent_words l
+    ) k
+    left join (
+      select distinct f.pair_no
+        from pg_temp.facts f
+        join likeness.weights w on w.version = v_version and w.entity_type = 'team' and w.feature = f.kind and w.level = f.level
+        join likeness.rules r on r.version = v_version and r.entity_type = 'team' and r.kind = w.rule and r.is_veto
+    ) v on v.pair_no = k.pair_no
+    left join (
+      select y.name_no, min(y.ordinal) as ordinal
+        from pg_temp.parts y
+       where not y.of_club and y.kind in ('birth_year', 'age_group') and y.ordinal > 0
+       group by y.name_no
+    ) h on h.name_no = k.own_no
+   where v.pair_no is null
+  window told as (partition by k.pair_no, k.side order by k.ordinal), alike as (partition by k.pair_no, k.value);
+  -- Oakton FL and Oakton, both of Florida.
+  update pg_temp.pair_words w set link = 'region'
+    from pg_temp.facts f
+   where f.pair_no = w.pair_no and f.kind = 'region_code' and f.level = 'same' and w.link is null and w.kind = 'region' and w.is_early
+     and w.value = lower(f.first[1])
+     and not exists (
+       select from pg_temp.pair_words o where o.pair_no = w.pair_no and o.side <> w.side and o.kind = 'region' and o.link is null);
+  -- Wolf Pack, Wolfpack.
+  update pg_temp.pair_words w set link = 'joined', part = case when x.ordinal = w.ordinal then 1 else 0.5 end
+    from (
+      select o.pair_no, o.ordinal, o.side, a.side as other_side, a.ordinal as head, b.ordinal as tail
+        from pg_temp.pair_words o
+        join pg_temp.pair_words a on a.pair_no = o.pair_no and a.side <> o.side and a.link is null
+        join pg_temp.pair_words b on b.pair_no = a.pair_no and b.side = a.side and b.place = a.place + 1 and b.link is null
+       where o.link is null and length(o.value) >= 6 and o.value = a.value || b.value
+    ) x
+   where x.pair_no = w.pair_no and (w.side = x.side and w.ordinal = x.ordinal or w.side = x.other_side and w.ordinal in (x.head, x.tail));
+  perform likeness.align_spellings();
+end;
+$$;
+
+comment on function likeness.align_words() is
+  'Lays the words of two teams side by side in pg_temp.pair_words, and links those that both names have (same), that are written together '
+  'or apart (joined), plural, misspelt (alike) or cut short (begun), and the region of both (region). IDENTITY-72, IDENTITY-201.';
+
+create or replace function likeness.align_spellings() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.pair_words w
+     set link = x.link, is_slip = not x.is_sure
+    from (
+      select distinct on (a.pair_no, a.side, a.ordinal) a.pair_no, a.side, a.ordinal, 'alike' as link, likeness.is_sure_slip(a.value,
+          b.value)
+             as is_sure
+        from pg_temp.pair_words a
+        join pg_temp.pair_words b on b.pair_no = a.pair_no and b.side <> a.side and b.link is null
+       where a.link is null and left(a.value, 1) = left(b.value, 1) and a.kind not in ('club', 'common', 'place')
+         and b.kind not in ('club', 'common', 'place') and a.value || b.value !~ '[0-9]'
+         and (rtrim(a.value, 's') = rtrim(b.value, 's')
+              or least(length(a.value), length(b.value)) >= 8 and 'surname' not in (a.kind, b.kind)
+                 and extensions.levenshtein_less_equal(left(a.value, 60), left(b.value, 60), 2) <= 2)
+       order by a.pair_no, a.side, a.ordinal, likeness.is_sure_slip(a.value, b.value) desc
+    ) x
+   where x.pair_no = w.pair_no and x.side = w.side and x.ordinal = w.ordinal;
+  -- Mar-Tol stands for Marrowick Tolland where the club is named, not for a coach or a squad.
+  with begun as (
+    select a.pair_no, a.ordinal as first_ordinal, b.ordinal as second_ordinal, count(*) over (partition by a.pair_no) as times,
+           bool_or(a.place = 1 and b.place = 1) over (partition by a.pair_no) as is_at_head
+      from pg_temp.pair_words a
+      join pg_temp.pair_words b on b.pair_no = a.pair_no and b.side = 2 and b.link is null
+     where a.side = 1 and a.link is null and a.kind in ('own', 'short') and b.kind in ('own', 'short')
+       and a.place = b.place and least(length(a.value), length(b.value)) >= 3
+       and (starts_with(a.value, b.value) or starts_with(b.value, a.value))
+       and 3 * least(length(a.value), length(b.value)) >= greatest(length(a.value), length(b.value))
+       and a.value || b.value !~ '[0-9]'
+  )
+  update pg_temp.pair_words w set link = 'begun', is_slip = b.times = 1
+    from begun b
+   where b.is_at_head and w.pair_no = b.pair_no
+     and w.ordinal = case w.side when 1 then b.first_ordinal else b.second_ordinal end;
+end;
+$$;
+
+comment on function likeness.align_spellings() is
+  'Links words of pg_temp.pair_words that are one in the plural, with a slip (is_slip where another letter may make another name of it), '
+  'or of which one is the beginning of the other at the head of both names. IDENTITY-140.';
+
+create or replace function likeness.align_clubs() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- What the club or the coach of the other is called.
+  update pg_temp.pair_words w set link = 'club', is_by_club = w.kind in ('own', 'country', 'short', 'surname')
+   where w.link is null and exists (
+     select from pg_temp.parts k
+      where k.name_no = w.other_no and k.value = w.value and (k.of_club and k.kind = any (likeness.word_kinds()) or k.kind = 'coach'));
+  update pg_temp.pair_words w set link = case when x.ordinal = w.ordinal and x.side = w.side then 'acronym' else 'spelled' end
+    from (
+      select a.pair_no, a.side, a.ordinal, k.of_club, k.name_no, k.ordinal / 100 as head, k.ordinal % 100 as tail
+        from pg_temp.pair_words a
+        cross join lateral (
+          select a.value union all
+          select left(a.value, -2) where length(a.value) > 3 and right(a.value, 2) in ('sa', 'sc', 'fc')) v (value)
+        join pg_temp.parts k on k.name_no = a.other_no and k.kind = 'acronym' and k.value = v.value
+       where a.link is null and a.kind in ('own', 'short', 'initials')
+    ) x
+   where w.pair_no = x.pair_no and w.link is null
+     and (w.side = x.side and w.ordinal = x.ordinal
+          or w.side <> x.side and (
+            not x.of_club and w.ordinal between x.head and x.tail
+            or x.of_club and exists (
+              select from pg_temp.parts c
+               where c.name_no = x.name_no and c.of_club and c.value = w.value and c.ordinal between x.head and x.tail)));
+  insert into pg_temp.findings (pair_no, feature, level)
+  select p.pair_no, 'club', case
+           when p.is_one_club then 'same'
+           when f.level is null or f.level = 'one' then null
+           when n.level = 'apart' then 'apart'
+           when g.level = 'apart' then case when length(g.first[1]) = 2 and length(g.second[1]) = 2 then 'apart' end
+           when f.level = 'same' then 'same'
+           when c.pair_no is not null then 'same'
+           when f.level = 'apart' then 'apart' end
+    from pg_temp.pairs p
+    left join pg_temp.facts f on f.pair_no = p.pair_no and f.kind = 'club_words'
+    left join pg_temp.facts g on g.pair_no = p.pair_no and g.kind = 'region_code' and g.level <> 'one'
+    left join pg_temp.facts n on n.pair_no = p.pair_no and n.kind = 'nation' and n.level <> 'one'
+    left join (
+      select distinct q.pair_no
+        from pg_temp.pairs q
+        cross join lateral (values (q.first_no, q.second_no), (q.second_no, q.first_no)) s (own_no, other_no)
+        join pg_temp.parts w on w.name_no = s.own_no and w.of_club and w.kind in ('own', 'short', 'initials')
+        cross join lateral (
+          select w.value union all
+          select left(w.value, -2) where length(w.value) > 3 and right(w.value, 2) in ('sa', 'sc', 'fc')) v (value)
+        join pg_temp.parts a on a.name_no = s.other_no and a.of_club and a.kind = 'acronym' and a.value = v.value
+    ) c on c.pair_no = p.pair_no
+   where p.entity_type = 'team';
+  delete from pg_temp.findings f where f.feature = 'club' and f.level is null;
+end;
+$$;
+
+comment on function likeness.align_clubs() is
+  'Links words of pg_temp.pair_words that the club or coach of the other is called by, and acronyms with the words that they spell; finds '
+  'whether the clubs are the same, or apart. IDENTITY-72, IDENTITY-205.';
+--! EndIncluded likeness/align_words.sql
+--! Included likeness/compare_competitions.sql
+create or replace function likeness.compare_competitions() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- A season of two years is one with itself and with each of its years.
+  update pg_temp.facts f set level = case when f.level = 'within' then 'same' else 'apart' end
+   where f.entity_type = 'competition' and f.kind = 'year' and f.level in ('within', 'some');
+  insert into pg_temp.findings (pair_no, feature, level, first, second)
+  select p.pair_no, 'season', case f.level when 'same' then 'same' when 'apart' then null else 'one' end,
+         array_to_string(f.first, '-'), array_to_string(f.second, '-')
+    from pg_temp.pairs p left join pg_temp.facts f on f.pair_no = p.pair_no and f.kind = 'year'
+   where p.entity_type = 'competition';
+  -- Seasons of many leagues start on one Saturday.
+  insert into pg_temp.findings (pair_no, feature, level, first, second)
+  select s.pair_no, 'dates', case when s.first[1] > e.second[1] or s.second[1] > e.first[1] then 'apart'
+                                  when s.level = 'same' then 'same' else 'overlap' end, s.first[1], s.second[1]
+    from pg_temp.facts s
+    join pg_temp.facts e on e.pair_no = s.pair_no and e.kind = 'end_date'
+   where s.entity_type = 'competition' and s.kind = 'start_date' and s.level <> 'one';
+  -- A host that is called as many are (Parks and Recreation) may be that of any town.
+  delete from pg_temp.facts f
+   where f.entity_type = 'competition' and f.kind = 'host' and f.level in ('same', 'within')
+     and least((select sum(likeness.word_weight(h.word)) from unnest(f.first) h (word)),
+               (select sum(likeness.word_weight(h.word)) from unnest(f.second) h (word))) < 1;
+  insert into pg_temp.findings (pair_no, feature, level, first)
+  select f.pair_no, 'part', 'one', string_agg(f.kind, ', ' order by f.kind)
+    from pg_temp.facts f
+   where f.entity_type = 'competition' and f.level = 'one'
+     and f.kind in ('term', 'gender', 'age', 'format', 'number', 'side', 'programme', 'surface')
+   group by f.pair_no;
+  update pg_temp.facts f set level = 'state'
+   where f.entity_type = 'competition' and f.kind = 'region' and f.level = 'apart' and length(f.first[1]) = 2 and length(f.second[1]) = 2;
+end;
+$$;
+
+comment on function likeness.compare_competitions() is
+  'Finds how season, dates, hosts, regions and parts (term, ages, gender and the like) of two competitions agree. IDENTITY-99 to '
+  'IDENTITY-101.';
+--! EndIncluded likeness/compare_competitions.sql
+--! Included likeness/compare_names.sql
+create or replace function likeness.compare_names() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.pair_words w
+     set tells = case w.kind when 'club' then false when 'common' then true when 'region' then w.value not in ('us', 'usa')
+                             when 'country' then true else w.value !~ '^.{1,3}(ysa|ysl|scl|xcl)$' end
+   where w.link is null;
+  -- United and the like tell something only where the other has a word in their place.
+  update pg_temp.pair_words w
+     set tells = case w.kind when 'common' then not w.is_early or w.place > 2 and w.before = 'club' else w.place > 1 end
+    from (
+      select k.pair_no from pg_temp.pair_words k
+       group by k.pair_no
+      having (count(*) filter (where k.tells and k.side = 1) = 0) <> (count(*) filter (where k.tells and k.side = 2) = 0)
+         and not bool_or(coalesce(k.is_by_club, false))
+    ) x
+   where x.pair_no = w.pair_no and w.tells and w.kind in ('common', 'region', 'country');
+  perform likeness.sum_words();
+  perform likeness.add_wordless();
+  perform likeness.judge_names();
+end;
+$$;
+
+comment on function likeness.compare_names() is
+  'Finds for each pair of teams how much the words that agree tell, what those weigh that only one name has, and whether the names are too '
+  'common, misspelt or bare to be enough. IDENTITY-72, IDENTITY-73.';
+
+create or replace function likeness.sum_words() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_version constant integer := likeness.version_in_force();
+begin
+  delete from pg_temp.pair_sums;
+  insert into pg_temp.pair_sums (
+    pair_no, own, has_acronym, acronym_length, is_by_club, kinds, exact_kinds, place_count, has_initials, has_slips, has_squad, first_count,
+    second_count, tells_where, names_club, other_has_form, first_text, second_text, can_be_misspelt, has_compound, word_count)
+  select x.pair_no,
+         coalesce(sum(x.share * x.weight) filter (where x.is_agreed), 0),
+         bool_or(x.link = 'acronym') is true, max(length(x.value)) filter (where x.link = 'acronym'), bool_or(x.is_by_club) is true,
+         coalesce(array_agg(distinct x.kind) filter (where x.is_agreed and not x.is_initials), '{}'),
+         coalesce(array_agg(distinct x.kind) filter (where x.is_agreed and not x.is_initials and not x.is_misspelt), '{}'),
+         count(distinct x.value) filter (where x.is_agreed and x.kind = 'place'),
+         bool_or(x.is_agreed and x.is_initials or x.link = 'acronym') is true, bool_or(x.is_misspelt) is true,
+         bool_or(x.link = 'same' and x.late_count >= case x.kind when 'squad' then 0 else 2 end and x.kind in ('squad', 'own', 'surname')
+                 and x.club_count = 0) is true,
+         count(*) filter (where x.tells and x.side = 1), count(*) filter (where x.tells and x.side = 2),
+         -- Of the name that has words more: where the last of them stands.
+         case when max(x.ordinal) filter (where x.tells) < coalesce(min(x.ordinal) filter (where x.has_more and x.link is not null), 0)
+                then 'before'
+              when max(x.ordinal) filter (where x.tells) < coalesce(max(x.ordinal) filter (
+                where x.has_more and x.link is not null and x.kind in ('own', 'squad', 'surname', 'short')), 0) then 'between'
+              else 'after' end,
+         coalesce(bool_or(x.is_early and x.kind <> 'initials') filter (where not x.has_more)
+                  or bool_and(x.is_early) filter (where not x.has_more), true),
+         bool_or(x.kind = 'club' and not x.has_more) is true,
+         string_agg(x.value, ' ' order by x.ordinal) filter (where x.tells and x.side = 1),
+         string_agg(x.value, ' ' order by x.ordinal) filter (where x.tells and x.side = 2),
+         bool_or(x.link is null and x.kind = 'surname') is not true,
+         bool_or(x.tells and x.is_early and x.kind in ('place', 'club_word') and x.is_beside) is true,
+         count(distinct x.value) filter (
+           where x.is_agreed and not x.is_initials and x.kind in ('own', 'country', 'short', 'squad', 'surname', 'place'))
+    from (
+      select w.*, o.weight, coalesce(w.is_slip, false) as is_misspelt, w.link in ('same', 'alike', 'joined', 'begun', 'club') as is_agreed,
+             case w.link when 'club' then 1 else 0.5 end * coalesce(w.part, 1) as share,
+             w.kind in ('own', 'short', 'initials') and w.value
+               ~ '^(?:.{1,3}|[^aeiouy]{4,6}|.{2,4}(?:fc|sc)|.{1,3}ys[aclo]|(?:[^aeiouy]+|..)sa)$' as is_initials,
+             count(*) filter (where not w.is_early) over (partition by w.pair_no, w.value) as late_count,
+             -- Beside a word that both have: Oakton Valley, but not Grand Harrow Oakton.
+             coalesce(lag(w.link is not null and w.kind not in ('club', 'common')) over told, false)
+               or coalesce(lead(w.link is not null and w.kind not in ('club', 'common')) over told, false) as is_beside,
+             count(*) filter (where w.tells) over (partition by w.pair_no, w.side) > 0 as has_more,
+             count(c.name_no) over (partition by w.pair_no, w.value) as club_count
+        from pg_temp.pair_words w
+        left join (select distinct k.name_no, k.value from pg_temp.parts k where k.of_club and k.kind <> 'acronym') c
+          on c.name_no = w.own_no and c.value = w.value
+        left join likeness.weights o
+          on o.version = v_version and o.entity_type = 'team' and o.feature = 'own_word' and o.level = w.kind
+      window told as (partition by w.pair_no, w.side order by w.place)
+    ) x
+   group by x.pair_no;
+end;
+$$;
+
+comment on function likeness.sum_words() is
+  'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how much those tell that agree and of which kinds they are, '
+  'and how many only one name has, and where. IDENTITY-72.';
+
+create or replace function likeness.add_wordless() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_version constant integer := likeness.version_in_force();
+begin
+  -- Names without a word: B2016. The words of a pair that a rule forbids are not aligned, which makes no bare names of them.
+  insert into pg_temp.pair_sums (pair_no, own, has_acronym, is_by_club, kinds, exact_kinds, place_count, has_initials, has_slips, has_squad,
+    first_count, second_count)
+  select p.pair_no, 0, false, false, '{}', '{}', 0, false, false, false, 0, 0
+    from pg_temp.pairs p
+   where p.entity_type = 'team' and not exists (select from pg_temp.pair_sums s where s.pair_no = p.pair_no)
+     and not exists (
+       select from pg_temp.facts f
+         join likeness.weights w on w.version = v_version and w.entity_type = 'team' and w.feature = f.kind and w.level = f.level
+         join likeness.rules r on r.version = v_version and r.entity_type = 'team' and r.kind = w.rule and r.is_veto
+        where f.pair_no = p.pair_no);
+end;
+$$;
+
+comment on function likeness.add_wordless() is
+  'Adds to pg_temp.pair_sums the pairs of teams whose names have no word that is compared. IDENTITY-72.';
+
+create or replace function likeness.judge_names() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform likeness.liken_spellings();
+  update pg_temp.pair_sums s
+     set club = f.level, own = s.own + case when f.level = 'same' then 1.5 else 0 end
+    from pg_temp.findings f where f.pair_no = s.pair_no and f.feature = 'club';
+  update pg_temp.pair_sums s
+     set own = s.own + s.alike + case when s.acronym_length < 4 then 0.3 when s.has_acronym then 0.6 else 0 end,
+         other_words = case
+           when s.first_count = 0 and s.second_count = 0 then 'agree'
+           when s.first_count > 0 and s.second_count > 0 then 'both' end;
+  update pg_temp.pair_sums s
+     set other_words = case
+           -- A name that says SC itself, or a club before the year, is whole: what stands before the other is another club, or its squad.
+           when s.tells_where = 'before' and not s.other_has_form and (s.own >= 1.9 or not s.names_club) then 'before'
+           when s.tells_where = 'between' and s.own >= 1.5 then 'between'
+           else 'after' end
+   where s.other_words is null;
+  insert into pg_temp.findings (pair_no, feature, level, amount, first, second)
+  select s.pair_no, 'words', s.other_words, 1 - s.alike, s.first_text, s.second_text from pg_temp.pair_sums s
+  union all
+  select s.pair_no, 'other_words', s.other_words, (1 - s.alike) * case s.other_words
+           when 'before' then greatest(0, s.first_count + s.second_count - 3)
+           when 'both' then s.first_count + s.second_count else s.first_count + s.second_count - 1 end, s.first_text, s.second_text
+    from pg_temp.pair_sums s where s.other_words <> 'agree'
+  union all
+  select s.pair_no, 'embedding', 'alike', s.alike, s.first_text, s.second_text from pg_temp.pair_sums s where s.cosine is not null
+  union all
+  select s.pair_no, 'own_words', 'less', 1 - least(1, s.own / 1.5), round(s.own::numeric, 2)::text, null from pg_temp.pair_sums s
+  union all
+  select s.pair_no, 'acronym', case when s.acronym_length < 4 then 'short' else 'long' end, 1, null, null
+    from pg_temp.pair_sums s where s.has_acronym;
+  perform likeness.judge_words();
+end;
+$$;
+
+comment on function likeness.judge_names() is
+  'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how much those tell that agree, and how far the '
+  'rest is one spelled otherwise (embedding). IDENTITY-72, IDENTITY-130.';
+
+create or replace function likeness.liken_spellings() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  with spelled as materialized (
+    select s.pair_no, s.first_text, s.second_text, x.is_sure
+      from pg_temp.pair_sums s
+      join pg_temp.pairs p on p.pair_no = s.pair_no and p.embeds
+      cross join lateral (
+        select length(replace(s.first_text, ' ', '')), length(replace(s.second_text, ' ', '')),
+               likeness.is_sure_slip(s.first_text, s.second_text)
+      ) x (letters, others, is_sure)
+      cross join lateral (
+        -- A short word is another name as soon as a letter is another (Larsen, Larson), unless it is that of squads alone on one side.
+        select case when count(distinct k.side) filter (where k.kind not in ('squad', 'common', 'club')) = 1 then 6 else 8 end
+          from pg_temp.pair_words k where k.pair_no = s.pair_no and k.link is null
+      ) l (least)
+     where s.first_count > 0 and s.second_count > 0 and (least(x.letters, x.others) >= l.least and s.can_be_misspelt or x.is_sure)
+       and x.letters >= 5 and x.others >= 5 and 4 * least(x.letters, x.others) > 3 * greatest(x.letters, x.others)
+       and s.first_text || s.second_text !~ '[0-9]' and extensions.similarity(s.first_text, s.second_text) >= 0.15
+  ), vectors as materialized (
+    select t.name, likeness.name_vector(t.name) as vector
+      from (select first_text from spelled union select second_text from spelled) t (name)
+  )
+  update pg_temp.pair_sums s
+     set cosine = v.cosine, alike = least(1, greatest(0, (v.cosine - 0.5) / 0.15)), is_sure = o.is_sure
+    from spelled o
+    join vectors a on a.name = o.first_text
+    join vectors b on b.name = o.second_text
+    cross join lateral (select likeness.cosine(a.vector, b.vector)) v (cosine)
+   where s.pair_no = o.pair_no;
+end;
+$$;
+
+comment on function likeness.liken_spellings() is
+  'Says in pg_temp.pair_sums how far what either name of a pair of teams has more than the other may be one name spelled otherwise, by '
+  'their vectors, each made once. IDENTITY-130.';
+--! EndIncluded likeness/compare_names.sql
+--! Included likeness/compare_organizations.sql
+create or replace function likeness.compare_organizations() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- A name that is the initials or the short name of the other says nothing more.
+  insert into pg_temp.findings (pair_no, feature, level)
+  select n.pair_no, 'short_name', 'one'
+    from pg_temp.pair_names n
+    join pg_temp.pairs p on p.pair_no = n.pair_no and p.entity_type = 'organization'
+   where not n.is_same and exists (
+     select
+       from (values (p.first_no, p.second_no), (p.second_no, p.first_no)) s (own_no, other_no)
+       cross join lateral (
+         select string_agg(k.value, '' order by k.ordinal) filter (where k.kind = 'word') as core,
+                count(*) filter (where k.kind = 'word') as words, max(k.value) filter (where k.kind = 'short_name') as short
+           from pg_temp.parts k where k.name_no = s.own_no) o
+       cross join lateral (
+         select string_agg(k.value, '' order by k.ordinal) filter (where k.kind = 'word') as core,
+                max(k.value) filter (where k.kind = 'initials') as initials, max(k.value) filter (where k.kind = 'short_name') as short
+           from pg_temp.parts k where k.name_no = s.other_no) t
+      where o.words = 1 and o.core = t.initials or o.short in (t.core, t.short));
+  delete from pg_temp.findings f
+   using pg_temp.findings s
+   where s.pair_no = f.pair_no and s.feature = 'short_name' and f.feature in ('name', 'name_words', 'other_words');
+  -- A word spelled otherwise weighs less the more of the whole name is spelled alike.
+  insert into pg_temp.findings (pair_no, feature, level, amount, first)
+  select n.pair_no, x.feature, 'other', x.amount, round(100 * c.cosine::numeric)::text
+    from pg_temp.pair_names n
+    join pg_temp.pairs p on p.pair_no = n.pair_no and p.entity_type = 'organization'
+    cross join lateral (
+      select case when p.embeds then likeness.cosine(
+               likeness.name_vector((select string_agg(w.value, ' ' order by w.ordinal) from pg_temp.pair_words w
+                                      where w.pair_no = n.pair_no and w.side = 1)),
+               likeness.name_vector((select string_agg(w.value, ' ' order by w.ordinal) from pg_temp.pair_words w
+                                      where w.pair_no = n.pair_no and w.side = 2))) end) c (cosine)
+    cross join lateral (values ('spelling', 1), ('embedding', least(1, greatest(0, (c.cosine - 0.6) / 0.2)))) x (feature, amount)
+   where n.first_weight + n.second_weight = 0 and not n.is_same and x.amount is not null
+     and not exists (select from pg_temp.findings s where s.pair_no = n.pair_no and s.feature = 'short_name');
+  perform likeness.compare_registers();
+end;
+$$;
+
+comment on function likeness.compare_organizations() is
+  'Finds what tells two organizations apart or shows them to be one beside their names: short names and spelling, and what '
+  'likeness.compare_registers finds. IDENTITY-96.';
+
+create or replace function likeness.compare_registers() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.facts f set level = case when replace(f.first[1], 'y', '') = replace(f.second[1], 'y', '') then 'youth' else 'other' end
+   where f.entity_type = 'organization' and f.kind = 'form' and f.level = 'apart';
+  -- A single word names many clubs, but in one town.
+  insert into pg_temp.findings (pair_no, feature, level)
+  select n.pair_no, 'one_word', 'one'
+    from pg_temp.pair_names n
+    join pg_temp.pairs p on p.pair_no = n.pair_no and p.entity_type = 'organization'
+    left join pg_temp.facts f on f.pair_no = n.pair_no and f.kind = 'form'
+    left join pg_temp.facts r on r.pair_no = n.pair_no and r.kind = 'region' and r.level = 'same'
+    cross join lateral (
+      -- What the name has beside its town.
+      select case when count(distinct w.side) < 2 then 0 else min(w.weight) end as own
+        from (
+          select k.side, sum(k.part) as weight
+            from pg_temp.pair_words k
+           where k.pair_no = n.pair_no and k.kind = 'word' and not exists (
+             select from pg_temp.parts o
+              where o.name_no in (p.first_no, p.second_no) and o.kind = 'place' and o.value = k.value)
+           group by k.side
+        ) w
+    ) o
+   where o.own < 2 and f.level is distinct from 'same'
+     and not (n.is_same and o.own >= 1 and length(r.first[1]) > 2 and exists (
+       select from pg_temp.parts w
+         join pg_temp.parts t on t.name_no = w.name_no and t.kind = 'place' and t.value = w.value
+        where w.name_no in (p.first_no, p.second_no) and w.kind = 'word' and likeness.word_weight(w.value) >= 1));
+  update pg_temp.facts f set level = 'state'
+   where f.entity_type = 'organization' and f.kind = 'region' and f.level = 'apart' and length(f.first[1]) = 2 and length(f.second[1]) = 2;
+  update pg_temp.facts f set level = case when f.first && '{league,governing_body}' or f.second && '{league,governing_body}'
+                                          then 'league' else 'other' end
+   where f.entity_type = 'organization' and f.kind = 'kind' and f.level = 'apart';
+  -- Of each governing body that gave both a number.
+  update pg_temp.facts f
+     set level = coalesce((
+           select case when bool_and(a.number = b.number) then 'same' when count(*) > 0 then 'apart' end
+             from (select split_part(x.v, ' ', 1) as body, x.v as number from unnest(f.first) x (v)) a
+             join (select split_part(x.v, ' ', 1) as body, x.v as number from unnest(f.second) x (v)) b on b.body = a.body), 'one')
+   where f.entity_type = 'organization' and f.kind = 'sanctioning' and f.level <> 'one';
+end;
+$$;
+
+comment on function likeness.compare_registers() is
+  'Finds how legal form, region, kind and numbers of governing bodies of two organizations agree, and names of a single word. '
+  'IDENTITY-97, IDENTITY-98.';
+--! EndIncluded likeness/compare_organizations.sql
+--! Included likeness/compare_pairs.sql
+create or replace function likeness.compare_pairs() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = on
+set enable_hashjoin = on
+set enable_mergejoin = on
+set enable_nestloop = off
+as $$
+begin
+  delete from pg_temp.facts;
+  delete from pg_temp.pair_words;
+  delete from pg_temp.lent_words;
+  delete from pg_temp.findings;
+  perform likeness.lend_clubs();
+  perform likeness.collect_facts();
+  if exists (select from pg_temp.pairs p where p.entity_type = 'team') then
+    perform likeness.compare_teams();
+  end if;
+  if exists (select from pg_temp.pairs p where p.entity_type <> 'team') then
+    perform likeness.compare_words();
+    perform likeness.compare_venues();
+    perform likeness.compare_organizations();
+    perform likeness.compare_competitions();
+  end if;
+  perform likeness.weigh_findings();
+end;
+$$;
+
+comment on function likeness.compare_pairs() is
+  'Compares the pairs of names of pg_temp.pairs by their parts (pg_temp.parts) and gives each its score from 0 to 1, the rule that forbids '
+  'that they are one or null, and every feature with its weight and sentence. The same in either order. IDENTITY-91.';
+
+create or replace function likeness.lend_clubs() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- A team that is not said to be of a club may be of that of the other: East in East Greenwich is no direction then.
+  insert into pg_temp.lent_words (pair_no, side, ordinal, kind, value, own_no, other_no)
+  select distinct p.pair_no, s.side, k.ordinal, o.kind, k.value, s.own_no, s.other_no
+    from pg_temp.pairs p
+    cross join lateral (values (1, p.first_no, p.second_no), (2, p.second_no, p.first_no)) s (side, own_no, other_no)
+    join pg_temp.parts k on k.name_no = s.own_no and not k.of_club and k.kind in ('colour', 'tier', 'direction')
+    join pg_temp.parts o on o.name_no = s.other_no and o.of_club and o.kind in ('club', 'club_word') and o.value = k.value
+   where p.entity_type = 'team' and not exists (select from pg_temp.parts c where c.name_no = s.own_no and c.of_club)
+     and not exists (
+       select from pg_temp.parts e
+        where e.name_no = k.name_no and not e.of_club and e.kind = k.kind and e.value = k.value and e.ordinal < k.ordinal)
+     and exists (
+       select from pg_temp.parts b
+         join pg_temp.parts c on c.name_no = s.other_no and c.of_club and c.kind = b.kind and c.value = b.value
+        where b.name_no = s.own_no and not b.of_club and b.ordinal in (k.ordinal - 1, k.ordinal + 1)
+          and b.kind = any (likeness.word_kinds()) and b.kind not in ('club', 'club_word'));
+end;
+$$;
+
+comment on function likeness.lend_clubs() is
+  'Puts into pg_temp.lent_words the colours, tiers and directions of teams without a club that are words of the club of the other. '
+  'IDENTITY-209.';
+
+create or replace function likeness.collect_facts() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.facts (pair_no, entity_type, kind, first, second, first_is_named, second_is_named, level)
+  select v.pair_no, v.entity_type, v.kind, v.first, v.second, v.first_is_named, v.second_is_named,
+         case when v.first is null or v.second is null then 'one'
+              when v.first = v.second then 'same'
+              when v.first <@ v.second or v.second <@ v.first then 'within'
+              when v.first && v.second then 'some'
+              else 'apart' end
+    from (
+      select p.pair_no, p.entity_type, x.kind, array_agg(distinct k.value order by k.value) filter (where s.side = 1) as first,
+             array_agg(distinct k.value order by k.value) filter (where s.side = 2) as second,
+             coalesce(bool_or(k.ordinal > 0) filter (where s.side = 1), false) as first_is_named,
+             coalesce(bool_or(k.ordinal > 0) filter (where s.side = 2), false) as second_is_named
+        from pg_temp.pairs p
+        cross join lateral (values (1, p.first_no), (2, p.second_no)) s (side, name_no)
+        join pg_temp.parts k on k.name_no = s.name_no
+        cross join lateral (
+          select case when k.of_club and p.entity_type = 'team' then 'club_words' else k.kind end
+           where k.kind not in ('acronym', 'key', 'word')
+             and (p.entity_type <> 'team' or not k.of_club and k.kind <> all (likeness.word_kinds())
+                  or k.of_club and k.kind = any (likeness.word_kinds()) and k.kind not in ('club', 'common', 'region'))
+        ) x (kind)
+       where not exists (
+         select from pg_temp.lent_words w
+          where w.pair_no = p.pair_no and w.side = s.side and w.ordinal = k.ordinal and w.value = k.value and not k.of_club)
+       group by p.pair_no, p.entity_type, x.kind
+    ) v;
+end;
+$$;
+
+comment on function likeness.collect_facts() is
+  'Collects in pg_temp.facts what either name of each pair says of each kind of part that is no word, and how the two agree (level): '
+  'same, within (one has all that the other has), some, apart, or one (only one says it).';
+
+create or replace function likeness.weigh_findings() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_version constant integer := likeness.version_in_force();
+begin
+  update pg_temp.pairs p
+     set score = f.score, veto = f.veto, features = f.features
+    from (
+      select x.pair_no, round((1 / (1 + exp(- greatest(-20, least(20, sum(x.weight))))))::numeric, 4)::double precision,
+             -- What games may make up for comes last: the rest stands.
+             (array_agg(x.rule order by x.is_veto desc, x.games nulls first, x.rule) filter (where x.rule is not null))[1],
+             -- Of a pair that a rule forbids, the rule is enough.
+             coalesce(jsonb_agg(jsonb_build_object(
+               'name', x.feature, 'value', case when x.first is null and x.second is null then to_jsonb(x.level)
+                                                else jsonb_build_array(x.first, x.second) end,
+               'weight', round(x.weight::numeric, 2),
+               'words', format(x.sentence, coalesce(x.first, 'none'), coalesce(x.second, 'none'))) order by x.feature, x.level)
+               filter (where x.is_veto or not x.is_vetoed), '[]')
+        from (
+          select n.pair_no, n.feature, n.level, n.first, n.second, w.weight * n.amount as weight, w.sentence, r.kind as rule, r.is_veto,
+            r.games,
+                 coalesce(bool_or(r.is_veto) over (partition by n.pair_no), false) as is_vetoed
+            from (
+              select q.entity_type, q.pair_no, g.feature, g.level, g.amount, g.first, g.second
+                from pg_temp.findings g join pg_temp.pairs q on q.pair_no = g.pair_no
+              union all
+              select c.entity_type, c.pair_no, c.kind, c.level, 1, array_to_string(c.first, ' '), array_to_string(c.second, ' ')
+                from pg_temp.facts c
+            ) n
+            join likeness.weights w
+              on w.version = v_version and w.entity_type = n.entity_type and w.feature = n.feature and w.level = n.level
+            left join likeness.rules r on r.version = v_version and r.entity_type = w.entity_type and r.kind = w.rule
+        ) x
+       group by x.pair_no
+    ) f (pair_no, score, veto, features)
+   where f.pair_no = p.pair_no;
+  update pg_temp.pairs p set score = 0.5, features = '[]' where p.score is null;
+end;
+$$;
+
+comment on function likeness.weigh_findings() is
+  'Weighs the facts and findings of each pair by likeness.weights: the score is the probability to which the weights, logarithms of odds, '
+  'add up; the veto is the strictest rule that any of them breaks. IDENTITY-91.';
+--! EndIncluded likeness/compare_pairs.sql
+--! Included likeness/compare_teams.sql
+create or replace function likeness.compare_teams() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform likeness.compare_ages();
+  perform likeness.compare_marks();
+  perform likeness.align_words();
+  perform likeness.align_clubs();
+  perform likeness.compare_names();
+end;
+$$;
+
+comment on function likeness.compare_teams() is
+  'Compares the pairs of teams of pg_temp.pairs: ages, marks, words and clubs, as findings. IDENTITY-72, IDENTITY-73.';
+
+create or replace function likeness.compare_ages() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.findings (pair_no, feature, level, first, second)
+  select p.pair_no, 'age', case
+           when b.first is null or b.second is null then case
+             when a.level in ('same') then 'same_age' when a.level = 'apart' then 'apart'
+             when b.pair_no is null then 'none' else 'one' end
+           when b.level = 'same' then 'same'
+           when b.level = 'apart' then 'apart'
+           when a.level = 'same' and s.level = 'same' then 'same_age'
+           when b.first[1] = b.second[1] then 'same_first'
+           else 'some' end,
+         array_to_string(coalesce(b.first, a.first), ' '), array_to_string(coalesce(b.second, a.second), ' ')
+    from pg_temp.pairs p
+    left join pg_temp.facts b on b.pair_no = p.pair_no and b.kind = 'born'
+    left join pg_temp.facts a on a.pair_no = p.pair_no and a.kind = 'age_group'
+    left join pg_temp.facts s on s.pair_no = p.pair_no and s.kind = 'starts_in'
+   where p.entity_type = 'team';
+  -- Ages of different seasons are compared by the years of birth that they mean.
+  insert into pg_temp.findings (pair_no, feature, level, first, second)
+  select a.pair_no, 'ages', case when s.level = 'same' or y.years > 1 then 'apart' else 'near' end,
+         array_to_string(a.first, ' '), array_to_string(a.second, ' ')
+    from pg_temp.facts a
+    left join pg_temp.facts s on s.pair_no = a.pair_no and s.kind = 'starts_in'
+    cross join lateral (
+      select min(abs(f.age::integer - o.age::integer)) from unnest(a.first) f (age) cross join unnest(a.second) o (age)) y (years)
+   where a.entity_type = 'team' and a.kind = 'age_group' and a.level = 'apart' and coalesce(s.level, 'one') in ('same', 'one');
+  -- A club has a name too, and several teams of an age.
+  insert into pg_temp.findings (pair_no, feature, level)
+  select f.pair_no, 'stated_age', case when x.says_first or x.says_second then 'one' else 'both' end
+    from pg_temp.findings f
+    join (
+      select k.pair_no, bool_or(k.first_is_named), bool_or(k.second_is_named)
+        from pg_temp.facts k where k.kind in ('age_group', 'birth_year') group by k.pair_no
+    ) x (pair_no, says_first, says_second) on x.pair_no = f.pair_no
+   where f.feature = 'age' and f.level not in ('none', 'one') and not (x.says_first and x.says_second);
+end;
+$$;
+
+comment on function likeness.compare_ages() is
+  'Finds how the ages and years of birth of two teams agree, and whether the names say them or only what is stated beside. IDENTITY-141, '
+  'IDENTITY-207.';
+
+create or replace function likeness.compare_marks() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- A colour agrees with a shade of it (blue, navy blue), two shades do not.
+  insert into pg_temp.findings (pair_no, feature, level, first, second)
+  select f.pair_no, 'shirt_colour', 'apart', array_to_string(f.first, ', '), array_to_string(f.second, ', ')
+    from pg_temp.facts f
+   where f.entity_type = 'team' and f.kind = 'shirt' and f.level = 'apart' and not exists (
+     select from unnest(f.first) a (colour) cross join unnest(f.second) b (colour)
+      where string_to_array(a.colour, ' ') <@ string_to_array(b.colour, ' ')
+         or string_to_array(b.colour, ' ') <@ string_to_array(a.colour, ' '));
+  -- The family name of neither coach occurs in the other.
+  insert into pg_temp.findings (pair_no, feature, level, first, second)
+  select f.pair_no, 'family_name', 'apart', x.first_name, x.second_name
+    from pg_temp.facts f
+    join pg_temp.pairs p on p.pair_no = f.pair_no
+    cross join lateral (
+      select (select k.value from pg_temp.parts k where k.name_no = p.first_no and k.kind = 'coach' order by k.ordinal desc limit 1),
+             (select k.value from pg_temp.parts k where k.name_no = p.second_no and k.kind = 'coach' order by k.ordinal desc limit 1)
+    ) x (first_name, second_name)
+   where f.entity_type = 'team' and f.kind = 'coach' and f.level <> 'one' and x.first_name <> all (f.second)
+     and x.second_name <> all (f.first);
+  insert into pg_temp.findings (pair_no, feature, level, first, second)
+  select distinct on (f.pair_no) f.pair_no, 'club_form', 'apart', f.first[1], f.second[1]
+    from pg_temp.facts f
+    join pg_temp.pairs p on p.pair_no = f.pair_no
+   where f.entity_type = 'team' and f.kind in ('form', 'name_form') and f.level = 'apart' and not p.is_one_club;
+end;
+$$;
+
+comment on function likeness.compare_marks() is
+  'Finds pairs of teams whose colours, coaches or legal forms of clubs have nothing in common. IDENTITY-204, IDENTITY-208, IDENTITY-211.';
+--! EndIncluded likeness/compare_teams.sql
+--! Included likeness/compare_venues.sql
+create or replace function likeness.compare_venues() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.findings (pair_no, feature, level, first, second)
+  select s.pair_no, 'street', case
+           when s.number <> s.other_number and s.number not between s.other_number and coalesce(s.other_until, s.other_number)
+                and s.other_number not between s.number and coalesce(s.until, s.number) then 'other_number'
+           when s.other_whole in (s.name, s.whole) or s.other_name in (s.name, s.whole) or likeness.word_likeness(s.name,
+             s.other_name) >= 0.85
+             then case when not string_to_array(s.side, ' ') && string_to_array(s.other_side, ' ') then 'other_side'
+                       when s.kind <> s.other_kind then 'other_kind'
+                       when s.number is null or s.other_number is null then 'same_street'
+                       else 'same' end
+           else 'other_street' end,
+         concat_ws(' ', s.number, s.name, s.kind), concat_ws(' ', s.other_number, s.other_name, s.other_kind)
+    from (
+      select f.pair_no, max(f.first[1]) filter (where f.kind = 'street_name') as name,
+             max(f.second[1]) filter (where f.kind = 'street_name') as other_name,
+             max(f.first[1]) filter (where f.kind = 'street_whole') as whole,
+             max(f.second[1]) filter (where f.kind = 'street_whole') as other_whole,
+             max(f.first[1]) filter (where f.kind = 'street_kind') as kind,
+             max(f.second[1]) filter (where f.kind = 'street_kind') as other_kind,
+             max(f.first[1]) filter (where f.kind = 'street_side') as side,
+             max(f.second[1]) filter (where f.kind = 'street_side') as other_side,
+             max(f.first[1]::integer) filter (where f.kind = 'street_number') as number,
+             max(f.second[1]::integer) filter (where f.kind = 'street_number') as other_number,
+             max(f.first[1]::integer) filter (where f.kind = 'street_until') as until,
+             max(f.second[1]::integer) filter (where f.kind = 'street_until') as other_until
+        from pg_temp.facts f
+       where f.entity_type = 'venue' and starts_with(f.kind, 'street_')
+       group by f.pair_no
+    ) s
+   where s.name is not null and s.other_name is not null;
+  insert into pg_temp.findings (pair_no, feature, level, first)
+  select y.pair_no, 'distance', case when d.km <= 0.15 then 'here' when d.km <= 0.5 then 'near' when d.km <= 1 then 'walk'
+                                     when d.km <= 2 then 'around' else 'far' end, round(d.km::numeric, 2)::text
+    from pg_temp.facts y
+    join pg_temp.facts x on x.pair_no = y.pair_no and x.kind = 'longitude' and x.level <> 'one'
+    cross join lateral (
+      select util.distance_km(y.first[1]::double precision, x.first[1]::double precision, y.second[1]::double precision,
+                              x.second[1]::double precision)) d (km)
+   where y.entity_type = 'venue' and y.kind = 'latitude' and y.level <> 'one';
+  -- Where street and number agree, another town or postal code is a neighbour's.
+  delete from pg_temp.facts f
+   using pg_temp.findings s
+   where s.pair_no = f.pair_no and s.feature = 'street' and s.level = 'same' and f.kind in ('city', 'postal_code')
+     and f.level in ('some', 'apart');
+end;
+$$;
+
+comment on function likeness.compare_venues() is
+  'Finds how the streets of two venues agree and how far they lie apart. A number within the range of the other is the same. IDENTITY-93, '
+  'IDENTITY-94.';
+--! EndIncluded likeness/compare_venues.sql
+--! Included likeness/version_in_force.sql
+create or replace function likeness.version_in_force() returns integer
+language sql stable parallel safe
+return (select v.version from likeness.versions v where v.is_in_force);
+
+comment on function likeness.version_in_force() is
+  'Returns the version of words, weights and rules that is in force. IDENTITY-230.';
+
+create or replace function likeness.word_kinds() returns text[]
 language sql immutable parallel safe
--- The words that many names have.
+return '{own,short,initials,squad,surname,place,region,country,common,club,club_word}'::text[];
+
+comment on function likeness.word_kinds() is
+  'Returns the kinds of parts that are words of a team, rather than marks such as a year or a colour. IDENTITY-70.';
+--! EndIncluded likeness/version_in_force.sql
+--! Included likeness/compare_words.sql
+create or replace function likeness.word_weight(word text) returns double precision
+language sql stable parallel safe
 return case
   when word ~ '^[0-9]+$' then 0.5
-  else coalesce((jsonb '{
-    "the": 0.05, "of": 0.05, "and": 0.05, "at": 0.05, "in": 0.05, "on": 0.05, "for": 0.05, "de": 0.05, "la": 0.1, "le": 0.1, "el": 0.1,
-    "al": 0.1, "los": 0.1, "das": 0.1, "do": 0.1, "da": 0.1, "del": 0.1, "di": 0.1, "der": 0.1, "y": 0.05, "a": 0.1, "s": 0.05,
-    "fc": 0.15, "sc": 0.15, "cf": 0.15, "ac": 0.15, "as": 0.15, "sa": 0.15, "ca": 0.2, "cd": 0.2, "fk": 0.15, "sk": 0.15, "if": 0.15,
-    "bk": 0.2, "nk": 0.2, "afc": 0.15, "sv": 0.2, "club": 0.15, "soccer": 0.15, "football": 0.15, "futbol": 0.15, "inc": 0.1, "llc": 0.1,
-    "association": 0.2, "assoc": 0.2, "academy": 0.3, "youth": 0.2, "league": 0.25, "sport": 0.2, "sports": 0.2, "athletic": 0.3,
-    "united": 0.35, "city": 0.35, "town": 0.4, "township": 0.35, "county": 0.35, "national": 0.4, "international": 0.4, "rec": 0.25,
-    "recreation": 0.25, "recreational": 0.25, "department": 0.2, "dept": 0.2, "community": 0.3, "regional": 0.3, "municipal": 0.3,
-    "memorial": 0.35, "public": 0.3, "center": 0.25, "park": 0.3,
-    "parks": 0.3, "field": 0.2, "fields": 0.2, "complex": 0.2, "stadium": 0.3, "school": 0.3, "high": 0.3, "middle": 0.35,
-    "elementary": 0.35, "college": 0.35, "university": 0.35, "turf": 0.2, "grass": 0.2, "arena": 0.35, "gym": 0.3, "gymnasium": 0.3,
-    "court": 0.2, "rink": 0.25, "pitch": 0.2, "ground": 0.25, "grounds": 0.25, "playground": 0.3, "indoor": 0.3, "outdoor": 0.3,
-    "street": 0.3, "road": 0.3, "avenue": 0.3, "lake": 0.5, "creek": 0.5, "river": 0.5, "hill": 0.5, "hills": 0.5, "valley": 0.5,
-    "north": 0.4, "south": 0.4, "east": 0.4, "west": 0.4, "upper": 0.45, "lower": 0.45, "new": 0.4, "old": 0.4, "central": 0.45,
-    "saint": 0.4, "san": 0.4, "santa": 0.4, "mount": 0.45, "fort": 0.5, "cup": 0.25, "classic": 0.3, "tournament": 0.2, "tourney": 0.2,
-    "invitational": 0.3, "championship": 0.3, "championships": 0.3, "series": 0.3, "showcase": 0.3, "division": 0.25, "season": 0.2,
-    "spring": 0.4, "fall": 0.4, "autumn": 0.4, "summer": 0.4, "winter": 0.4, "annual": 0.2, "state": 0.35, "boys": 0.35, "girls": 0.35,
-    "team": 0.2, "blue": 0.5, "red": 0.5, "white": 0.5, "black": 0.5, "gold": 0.5, "green": 0.5, "real": 0.35, "sporting": 0.35,
-    "elite": 0.4, "premier": 0.4, "select": 0.4, "travel": 0.3,
-    "arsenal": 0.5, "barcelona": 0.5, "rangers": 0.5, "rovers": 0.5, "strikers": 0.5, "lightning": 0.5, "thunder": 0.5, "storm": 0.5,
-    "rush": 0.5, "surf": 0.5, "galaxy": 0.5, "legends": 0.5, "eagles": 0.5, "tigers": 0.5, "lions": 0.5, "panthers": 0.5, "hawks": 0.5,
-    "wolves": 0.5, "dynamo": 0.5, "revolution": 0.5, "express": 0.5, "fusion": 0.5, "force": 0.5, "phoenix": 0.5, "warriors": 0.5,
-    "knights": 0.5, "wanderers": 0.5, "juniors": 0.4, "sparta": 0.5, "union": 0.4, "inter": 0.4, "olympic": 0.5, "star": 0.5, "stars": 0.5
-  }' -> word)::double precision, 1)
+  else coalesce((select w.weight from likeness.words w
+                  where w.version = likeness.version_in_force() and w.domain = 'name' and w.word = word_weight.word), 1)
 end;
 
-comment on function identity.word_weight(text) is
-  'How much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where it is in'
-  ' no list of common words (IDENTITY-90).';
---! EndIncluded identity/word_weight.sql
---! Included identity/word_likeness.sql
-create or replace function identity.word_likeness(first text, second text) returns double precision
+comment on function likeness.word_weight(text) is
+  'Returns how much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where '
+  'likeness.words does not hold it. IDENTITY-90.';
+
+create or replace function likeness.word_likeness(first text, second text) returns double precision
 language sql immutable parallel safe
 return case
   when first = second then 1
-  when left(first, 1) <> left(second, 1) or least(length(first), length(second)) < 4 then 0
-  when first ~ '[0-9]' or second ~ '[0-9]' then 0
+  when left(first, 1) <> left(second, 1) or least(length(first), length(second)) < 4 or first ~ '[0-9]' or second ~ '[0-9]' then 0
   when starts_with(first, second) or starts_with(second, first) then 0.8
   when least(length(first), length(second)) >= 9 and extensions.levenshtein_less_equal(left(first, 60), left(second, 60), 2) <= 2 then 0.85
   when least(length(first), length(second)) >= 5 and extensions.levenshtein_less_equal(left(first, 60), left(second, 60), 1) <= 1 then 0.85
   else 0
 end;
 
-comment on function identity.word_likeness(text, text) is
-  'How far two folded words may be one: 1 the same, 0.8 one begins the other (four letters or more), 0.85 one slip apart (five letters '
-  'or more) or two (nine or more), else 0. Words that begin otherwise or have digits are the same or are not (IDENTITY-90).';
---! EndIncluded identity/word_likeness.sql
---! Included identity/name_vector.sql
-create or replace function identity.name_vector(name text) returns real[]
-language plpgsql immutable strict parallel safe
+comment on function likeness.word_likeness(text, text) is
+  'Returns how far two folded words may be one: 1 the same, 0.8 one begins the other (four letters or more), 0.85 one slip apart (five '
+  'letters or more) or two (nine or more), else 0. Words that start otherwise or have digits are the same or are not. IDENTITY-90.';
+
+create or replace function likeness.compare_words() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- What a name says of its town or its host tells no more than they do, unless nothing else would be left.
+  insert into pg_temp.pair_words (pair_no, side, spelling, ordinal, kind, value, part)
+  select x.pair_no, x.side, 0, x.ordinal, 'word', x.value, x.weight
+    from (
+      select w.*, coalesce(sum(w.weight) filter (where not w.is_elsewhere) over (partition by w.pair_no, w.side), 0) as left_weight
+        from (
+          select p.pair_no, s.side, k.ordinal, k.value, likeness.word_weight(k.value) as weight, exists (
+                   select from pg_temp.parts o
+                    where o.name_no in (p.first_no, p.second_no) and o.kind in ('place', 'city', 'host', 'host_initials')
+                      and o.value = k.value) as is_elsewhere
+            from pg_temp.pairs p
+            cross join lateral (values (1, p.first_no), (2, p.second_no)) s (side, name_no)
+            join pg_temp.parts k on k.name_no = s.name_no and k.kind = 'word'
+           where p.entity_type <> 'team'
+        ) w
+    ) x
+   where not x.is_elsewhere or x.left_weight < 1;
+  -- A segment of the name of a venue with half of what the name tells may stand for all of it.
+  insert into pg_temp.pair_words (pair_no, side, spelling, ordinal, kind, value, part)
+  select g.pair_no, g.side, g.segment, k.ordinal, 'word', k.value, likeness.word_weight(k.value)
+    from (
+      select p.pair_no, s.side, s.name_no, k.ordinal / 100 as segment, sum(likeness.word_weight(k.value)) as weight,
+             sum(sum(likeness.word_weight(k.value))) over whole as whole_weight, count(*) over whole as segments
+        from pg_temp.pairs p
+        cross join lateral (values (1, p.first_no), (2, p.second_no)) s (side, name_no)
+        join pg_temp.parts k on k.name_no = s.name_no and k.kind = 'word'
+       where p.entity_type = 'venue'
+       group by p.pair_no, s.side, s.name_no, k.ordinal / 100
+      window whole as (partition by p.pair_no, s.side)
+    ) g
+    join pg_temp.parts k on k.name_no = g.name_no and k.kind = 'word' and k.ordinal / 100 = g.segment
+   where g.segments > 1 and 2 * g.weight >= g.whole_weight;
+  perform likeness.sum_names();
+end;
+$$;
+
+comment on function likeness.compare_words() is
+  'Compares the words of the names of venues, organizations and competitions, each weighted by how much it tells; the words of a town or '
+  'host tell nothing. Fills pg_temp.pair_names. IDENTITY-90, IDENTITY-93.';
+
+create or replace function likeness.sum_names() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from pg_temp.pair_names;
+  insert into pg_temp.pair_names (pair_no, alike, shared, is_same, is_part, first_left, second_left, first_weight, second_weight, own)
+  with words as materialized (
+    select w.*, lag(w.value) over spelt as previous, lead(w.value) over spelt as following
+      from pg_temp.pair_words w where w.kind = 'word'
+    window spelt as (partition by w.pair_no, w.side, w.spelling order by w.ordinal)
+  ), likened as materialized (
+    select w.pair_no, w.side, case w.side when 1 then w.spelling else o.spelling end as first_spelling,
+           case w.side when 1 then o.spelling else w.spelling end as second_spelling, w.ordinal, w.value, w.part as weight,
+           coalesce(max(case
+             when v.value = w.value then 1
+             when w.value in (v.value || v.following, v.previous || v.value) or v.value in (w.value || w.following, w.previous || w.value)
+               then 0.92
+             else likeness.word_likeness(w.value, v.value) end), 0) as likeness
+      from words w
+      join (select distinct x.pair_no, x.side, x.spelling from words x) o on o.pair_no = w.pair_no and o.side <> w.side
+      join words v on v.pair_no = o.pair_no and v.side = o.side and v.spelling = o.spelling
+     group by w.pair_no, w.side, w.spelling, o.spelling, w.ordinal, w.value, w.part
+  ), summed as (
+    select l.pair_no, l.first_spelling = 0 and l.second_spelling = 0 as is_whole, min(l.likeness) = 1 as is_same,
+           coalesce(sum(l.weight * l.likeness) filter (where l.side = 1), 0) as first_shared,
+           coalesce(sum(l.weight * l.likeness) filter (where l.side = 2), 0) as second_shared,
+           greatest(sum(l.weight) filter (where l.side = 1), 0.01) as first_all,
+           greatest(sum(l.weight) filter (where l.side = 2), 0.01) as second_all,
+           array_agg(l.value order by l.ordinal) filter (where l.side = 1 and l.likeness = 0) as first_left,
+           array_agg(l.value order by l.ordinal) filter (where l.side = 2 and l.likeness = 0) as second_left,
+           coalesce(sum(l.weight) filter (where l.side = 1 and l.likeness = 0), 0) as first_weight,
+           coalesce(sum(l.weight) filter (where l.side = 2 and l.likeness = 0), 0) as second_weight,
+           string_agg(l.value, '' order by l.ordinal) filter (where l.side = 1)
+             = string_agg(l.value, '' order by l.ordinal) filter (where l.side = 2) as is_written_alike
+      from likened l
+     group by l.pair_no, l.first_spelling, l.second_spelling
+  )
+  -- Segments are alike, but what stands beside them on both sides still tells two apart.
+  select distinct on (s.pair_no) s.pair_no, x.alike, least(s.first_shared, s.second_shared), s.is_same or s.is_written_alike,
+         not s.is_whole, w.first_left, w.second_left, w.first_weight, w.second_weight, least(w.first_all, w.second_all)
+    from summed s
+    join summed w on w.pair_no = s.pair_no and w.is_whole
+    cross join lateral (
+      select case when s.is_written_alike and not s.is_same then 0.92
+                  else 0.5 * (s.first_shared + s.second_shared) / (s.first_all + s.second_all)
+                       + 0.5 * greatest(s.first_shared / s.first_all, s.second_shared / s.second_all) end as alike) x
+   where s.is_whole or least(s.first_shared, s.second_shared) >= 1
+   order by s.pair_no, x.alike - case when s.is_whole then 0 else 0.1 end desc, least(s.first_weight, s.second_weight), s.is_whole desc;
+  perform likeness.tell_names();
+end;
+$$;
+
+comment on function likeness.sum_names() is
+  'Says in pg_temp.pair_names how alike the names of each pair are, from 0 to 1: half of it how much of both is shared, half how much of '
+  'the one that has less beside it; and which words only one of them has. IDENTITY-90.';
+
+create or replace function likeness.tell_names() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.findings (pair_no, feature, level, amount, first, second)
+  select n.pair_no, x.feature, x.level, x.amount, x.first, x.second
+    from pg_temp.pair_names n
+    cross join lateral (values
+      ('name', case when n.is_same then 'same' else 'alike' end, n.alike - 0.6, round(100 * n.alike::numeric)::text, null),
+      ('name_words', case when n.shared < 1 then 'few' end, 1, null, null),
+      ('name_segment', case when n.is_part then 'one' end, 1, null, null),
+      ('other_words', case when n.first_weight + n.second_weight > 0 then 'one' end, least(1, n.first_weight + n.second_weight),
+        array_to_string(n.first_left, ' '), array_to_string(n.second_left, ' ')),
+      ('other_words', case when n.first_weight + n.second_weight > 0 then 'any' end, 1, array_to_string(n.first_left, ' '),
+        array_to_string(n.second_left, ' ')),
+      ('other_words', case when least(n.first_weight, n.second_weight) > 0 then 'both' end, least(1, n.first_weight, n.second_weight),
+        array_to_string(n.first_left, ' '), array_to_string(n.second_left, ' '))) x (feature, level, amount, first, second)
+   where x.level is not null;
+end;
+$$;
+
+comment on function likeness.tell_names() is
+  'Turns pg_temp.pair_names into findings: how alike two names are, and which words only one of them has. IDENTITY-91.';
+--! EndIncluded likeness/compare_words.sql
+--! Included likeness/judge_words.sql
+create or replace function likeness.judge_words() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
+  -- A surname is a town (Franklin SC) or, with nothing but the year beside it, a coach.
+  insert into pg_temp.findings (pair_no, feature, level)
+  select s.pair_no, 'name', case
+           when s.alike < 1 and not s.kinds && '{own,country}' and s.place_count < 2 and not s.kinds @> '{place,common}'
+                and not (s.kinds && '{place,region}' and 'squad' = any (s.kinds))
+                and not ('surname' = any (s.kinds) and s.kinds && '{squad,club,place,region,common}')
+             then case when s.kinds && '{squad,surname}' or s.has_initials then 'generic'
+                       -- Whatever they play, what else differs still does.
+                       when exists (
+                         select from pg_temp.findings d
+                          where d.pair_no = s.pair_no and (d.feature in ('shirt_colour', 'family_name', 'club_form')
+                                                           or d.feature = 'ages' and d.level = 'near')) then 'bare_apart'
+                       else 'bare' end
+           when (s.has_slips or s.alike > 0 and not s.is_sure) and not s.exact_kinds && '{own,country}' then 'misspelt'
+           -- A single word may be a coach or a squad of any club, and what the other name has in front is a club.
+           when s.own < 1.5 and (s.first_count = 0) <> (s.second_count = 0) and s.tells_where = 'before' then 'generic'
+           -- Oakton Valley is not Oakton.
+           when s.has_compound then 'compound'
+           -- A town and a year alone are those of any club of the town.
+           when s.own < 1.5 and s.word_count < 2 and not s.kinds && '{club,common}' and not exists (
+             select from pg_temp.facts f
+              where f.pair_no = s.pair_no and f.kind in ('colour', 'number', 'tier', 'direction') and f.level = 'same') then 'lone' end
+    from pg_temp.pair_sums s
+   where not (s.club is not distinct from 'same' or s.is_by_club);
+  delete from pg_temp.findings f where f.feature = 'name' and f.level is null;
+  -- What one name says and the other does not.
+  insert into pg_temp.findings (pair_no, feature, level, first, second)
+  select f.pair_no, f.kind, case
+           when f.kind = 'aside' then case when s.has_squad then 'one_beside_squad' else 'one_alone' end
+           when not f.first_is_named and not f.second_is_named then 'stated'
+           when coalesce(f.first[1], f.second[1]) <> 'M' then 'one_girls' -- boys more often leave it out
+           when s.own <= 1 then 'one_boys' else 'one_boys_of_name' end,
+         array_to_string(f.first, ' '), array_to_string(f.second, ' ')
+    from pg_temp.facts f
+    join pg_temp.pair_sums s on s.pair_no = f.pair_no
+   where f.kind in ('gender', 'aside') and f.level = 'one';
+  update pg_temp.findings f set level = 'same_first_of_squad'
+    from pg_temp.pair_sums s
+   where s.pair_no = f.pair_no and s.has_squad and f.feature = 'age' and f.level = 'same_first';
+  delete from pg_temp.findings f
+   using pg_temp.pair_sums s
+   where s.pair_no = f.pair_no and f.feature = 'stated_age' and case f.level
+     when 'one' then s.has_squad or exists (
+       select from pg_temp.facts k where k.pair_no = f.pair_no and k.kind in ('colour', 'number') and k.level = 'same')
+     else s.club is not distinct from 'same' or s.own >= 1.9 end;
+  -- A tier with a number is a place in the club, which other players take next season.
+  insert into pg_temp.findings (pair_no, feature, level, first, second)
+  select s.pair_no, 'rung', 'same', array_to_string(t.first, ' '), array_to_string(n.first, ' ')
+    from pg_temp.pair_sums s
+    join pg_temp.facts t on t.pair_no = s.pair_no and t.kind = 'tier' and t.level = 'same'
+    join pg_temp.facts n on n.pair_no = s.pair_no and n.kind = 'number' and n.level = 'same'
+   where not s.has_squad;
+end;
+$$;
+
+comment on function likeness.judge_words() is
+  'Finds names of teams that are too common, misspelt or bare to be enough, and weighs what only one of two names says by what else '
+  'agrees. IDENTITY-73, IDENTITY-140, IDENTITY-206.';
+--! EndIncluded likeness/judge_words.sql
+--! Included likeness/load_version.sql
+create or replace function likeness.load_version(version integer, words jsonb, weights jsonb, rules jsonb) returns boolean
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_hash bytea := sha256(convert_to((words || weights || rules)::text, 'UTF8'));
+  v_is_stored constant boolean := exists (
+    select from likeness.versions v where v.version = load_version.version and v.content_hash = v_hash);
+  -- What an operator put in force stays in force.
+  v_is_taken constant boolean := exists (select from likeness.versions v where v.is_in_force and v.made_by <> 'release');
+begin
+  if not v_is_stored then
+    delete from likeness.versions v where v.version = load_version.version;
+    insert into likeness.versions (version, content_hash, made_by) values (load_version.version, v_hash, 'release');
+    insert into likeness.words (version, domain, word, role, value, weight, language)
+    select load_version.version, w.domain, w.word, w.role, nullif(w.value, ''), nullif(w.weight, '')::double precision, w.language
+      from jsonb_to_recordset(words) w (domain text, word text, role text, value text, weight text, language text);
+    insert into likeness.weights (version, entity_type, feature, level, weight, rule, sentence)
+    select load_version.version, w.entity_type, w.feature, w.level, w.weight::double precision, nullif(w.rule, ''), nullif(w.sentence, '')
+      from jsonb_to_recordset(weights) w (entity_type text, feature text, level text, weight text, rule text, sentence text);
+    insert into likeness.rules (version, entity_type, kind, is_veto, games, sentence)
+    select load_version.version, r.entity_type, r.kind, r.is_veto::boolean, nullif(r.games, '')::integer, r.sentence
+      from jsonb_to_recordset(rules) r (entity_type text, kind text, is_veto text, games text, sentence text);
+    -- What nothing is known of would be joined row by row.
+    analyze likeness.words, likeness.weights, likeness.rules;
+  end if;
+  if v_is_taken or load_version.version is not distinct from likeness.version_in_force() then
+    return false;
+  end if;
+  perform likeness.switch_version(load_version.version);
+  return true;
+end;
+$$;
+
+comment on function likeness.load_version(integer, jsonb, jsonb, jsonb) is
+  'Stores the words, weights and rules of a release under their version, and puts it in force unless one that an operator made is. Returns '
+  'whether another version, or another content, is in force now. IDENTITY-230.';
+
+create or replace function likeness.switch_version(version integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update likeness.versions v set is_in_force = false where v.is_in_force;
+  update likeness.versions v set is_in_force = true where v.version = switch_version.version;
+end;
+$$;
+
+comment on function likeness.switch_version(integer) is
+  'Puts a version of words, weights and rules in force in place of the one that is. Names that are known keep what was read of them '
+  '(matching.read_again). IDENTITY-230.';
+--! EndIncluded likeness/load_version.sql
+--! Included likeness/copy_version.sql
+create or replace function likeness.copy_version(additions jsonb, note text, made_by text) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_based_on integer;
+  v_version integer;
+begin
+  if coalesce(length(btrim(copy_version.note)) not between 1 and 500, true) then
+    raise exception using errcode = 'OYV02', message = 'Say why in a note of 1 to 500 characters.';
+  elsif coalesce(btrim(copy_version.made_by) in ('', 'release'), true) then
+    raise exception using errcode = 'OYV02', message = 'Say who makes the version.';
+  end if;
+  -- Two who make one at a time make two.
+  select v.version into v_based_on from likeness.versions v where v.is_in_force for update;
+  select greatest(max(v.version), 1000) + 1 into v_version from likeness.versions v;
+  insert into likeness.versions (version, content_hash, made_by, note, based_on)
+  select v_version, sha256(v.content_hash || convert_to(copy_version.additions::text, 'UTF8')), btrim(copy_version.made_by),
+         btrim(copy_version.note), v.version
+    from likeness.versions v where v.version = v_based_on;
+  insert into likeness.words (version, domain, word, role, value, weight, language)
+  select v_version, w.domain, w.word, w.role, w.value, w.weight, w.language from likeness.words w where w.version = v_based_on;
+  insert into likeness.weights (version, entity_type, feature, level, weight, rule, sentence)
+  select v_version, w.entity_type, w.feature, w.level, w.weight, w.rule, w.sentence from likeness.weights w where w.version = v_based_on;
+  insert into likeness.rules (version, entity_type, kind, is_veto, games, sentence)
+  select v_version, r.entity_type, r.kind, r.is_veto, r.games, r.sentence from likeness.rules r where r.version = v_based_on;
+  return v_version;
+end;
+$$;
+
+comment on function likeness.copy_version(jsonb, text, text) is
+  'Makes a version like the one in force, not in force itself, for additions that the caller enters, by made_by, who says why in a note. '
+  'Returns its number, from 1001. Raises OYV02 (invalid_parameter: no note). IDENTITY-230.';
+--! EndIncluded likeness/copy_version.sql
+--! Included likeness/name_vector.sql
+create or replace function likeness.name_vector(name text) returns real[]
+language plpgsql stable strict parallel safe
 set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -2871,8 +4105,8 @@ declare
 begin
   select array_agg((g.hash & 511)::integer), array_agg(w.weight)
     into v_hashes, v_weights
-    from (select f.word, ' ' || f.word || ' ' as spaced, identity.word_weight(f.word) as weight
-            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '') w
+    from (select f.word, ' ' || f.word || ' ' as spaced, likeness.word_weight(f.word) as weight
+            from string_to_table(util.fold(name_vector.name), ' ') f (word) where f.word <> '' offset 0) w
     cross join lateral (
       select hashtextextended(w.word, 0)
       union all
@@ -2898,294 +4132,743 @@ begin
 end;
 $$;
 
-comment on function identity.name_vector(text) is
+comment on function likeness.name_vector(text) is
   'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order,'
   ' each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit '
   '(IDENTITY-90).';
---! EndIncluded identity/name_vector.sql
---! Included identity/cosine.sql
-create or replace function identity.cosine(first real[], second real[]) returns double precision
+
+create or replace function likeness.cosine(first real[], second real[]) returns double precision
 language sql immutable strict parallel safe
 return (select coalesce(sum(p.x * p.y), 0) from (select unnest(first) as x, unnest(second) as y) p);
 
-comment on function identity.cosine(real[], real[]) is
-  'How much two vectors of length 1 (identity.name_vector) point the same way: 1 the same, 0 nothing in common (IDENTITY-90).';
---! EndIncluded identity/cosine.sql
---! Included identity/threshold.sql
-create or replace function identity.threshold(kind text) returns double precision
-language sql immutable strict parallel safe
-return case kind when 'auto' then 0.9 when 'review' then 0.6 end;
+comment on function likeness.cosine(real[], real[]) is
+  'Returns how much two vectors of length 1 point the same way: 1 the same, 0 nothing in common. IDENTITY-90.';
 
-comment on function identity.threshold(text) is
-  'The score from which a pair is merged by itself (auto) or shown to a person (review); the same for every type and source '
-  '(IDENTITY-91).';
---! EndIncluded identity/threshold.sql
---! Included identity/feature.sql
-create or replace function identity.feature(name text, value jsonb, weight double precision, words text) returns jsonb
+create or replace function likeness.is_sure_slip(first text, second text) returns boolean
 language sql immutable parallel safe
-return case when weight is not null then
-  jsonb_build_array(jsonb_build_object('name', name, 'value', value, 'weight', round(weight::numeric, 2), 'words', words))
-else '[]'::jsonb end;
+-- Hartford and Hertford are two towns, Newton and Newtown as well.
+return rtrim(first, 's') = rtrim(second, 's')
+  or regexp_replace(first, '(.)\1+', '\1', 'g') = regexp_replace(second, '(.)\1+', '\1', 'g')
+  or length(first) = length(second)
+     and (select string_agg(c, '' order by c) from string_to_table(first, null) c)
+         = (select string_agg(c, '' order by c) from string_to_table(second, null) c);
 
-comment on function identity.feature(text, jsonb, double precision, text) is
-  'Returns a list of one feature of a comparison: its name, its value, its weight (the natural logarithm of the odds that it adds for '
-  'one entity, negative against it) and a sentence for a reviewer; an empty list where the weight is null (IDENTITY-91).';
---! EndIncluded identity/feature.sql
---! Included identity/weigh_features.sql
-create or replace function identity.weigh_features(features jsonb, veto text) returns identity.comparison
-language sql immutable parallel safe
-return row(
-  (select round((1 / (1 + exp(- greatest(-20, least(20, coalesce(sum((f.feature ->> 'weight')::double precision), 0))))))::numeric, 4)
-     from jsonb_array_elements(features) f (feature))::double precision,
-  veto,
-  features)::identity.comparison;
+comment on function likeness.is_sure_slip(text, text) is
+  'Returns whether two words spelled alike are surely one: plural, letters doubled in one, or letters that changed places. Any other '
+  'letter may make another town of it. IDENTITY-73.';
+--! EndIncluded likeness/name_vector.sql
+--! Included likeness/open_workspace.sql
+create or replace function likeness.open_workspace(name_count bigint) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Truncating discards the plans made of the tables (resolve.clear_workspace).
+  if to_regclass('pg_temp.parts') is not null and open_workspace.name_count <= 20 then
+    delete from pg_temp.tokens;
+    delete from pg_temp.parts;
+    delete from pg_temp.pairs;
+    delete from pg_temp.facts;
+    delete from pg_temp.findings;
+    delete from pg_temp.pair_words;
+    delete from pg_temp.lent_words;
+    delete from pg_temp.pair_sums;
+    delete from pg_temp.pair_names;
+    return;
+  elsif to_regclass('pg_temp.parts') is not null then
+    truncate pg_temp.tokens, pg_temp.parts, pg_temp.pairs, pg_temp.facts, pg_temp.findings, pg_temp.pair_words, pg_temp.lent_words,
+      pg_temp.pair_sums, pg_temp.pair_names;
+    return;
+  end if;
+  create temporary table tokens (like workspace.tokens including indexes);
+  create temporary table parts (like workspace.parts including indexes);
+  create temporary table pairs (like workspace.pairs including defaults including indexes);
+  create temporary table facts (like workspace.facts including indexes);
+  create temporary table findings (like workspace.findings including defaults including indexes);
+  create temporary table pair_words (like workspace.pair_words including indexes);
+  create temporary table lent_words (like workspace.lent_words);
+  create temporary table pair_sums (like workspace.pair_sums including defaults including indexes);
+  create temporary table pair_names (like workspace.pair_names including indexes);
+  grant all on tokens, parts, pairs, facts, findings, pair_words, lent_words, pair_sums, pair_names to oyss_owner, oyss_resolver;
+end;
+$$;
 
-comment on function identity.weigh_features(jsonb, text) is
-  'Returns the comparison whose features these are: its score is the probability to which their weights add up, from 0 to 1, and veto is'
-  ' the hard rule that forbids it, or null (IDENTITY-91).';
---! EndIncluded identity/weigh_features.sql
---! Included identity/add_companions.sql
-create or replace function identity.add_companions(
-  entity_type text, comparison identity.comparison, teams integer, competitions integer, venues integer
-)
-returns identity.comparison
-language sql immutable parallel safe
-return (
-  select identity.weigh_features((comparison).features || case
-      -- Oakton United may share teams with its academy, and a league has those of its parts.
-      when f.names && '{other_words,part}' then '[]'
-      when entity_type = 'organization' then
-        identity.feature('teams', to_jsonb(teams), case when teams >= 2 then least(teams, 3) * ln(10) end,
-          format('Teams that different lists give to either, with games in both: %s.', teams))
-        || identity.feature('hosted', to_jsonb(competitions), case when competitions >= 1 then ln(10) end,
-          format('Competitions that are hosted by either, with games in both lists: %s.', competitions))
-      else
-        identity.feature('teams', to_jsonb(teams), case when teams >= 3 then ln(30) end,
-          format('Teams of games that one list gives to the one competition and another to the other: %s.', teams))
-        || identity.feature('venues', to_jsonb(venues), case when venues >= 2 and f.name_weight >= 1.2 then 1.2 end,
-          format('They are played at %s of the same places.', venues))
-    end, (comparison).veto)
-    from (
-      select array_agg(x.feature ->> 'name') as names,
-             max((x.feature ->> 'weight')::double precision) filter (where x.feature ->> 'name' = 'name') as name_weight
-        from jsonb_array_elements((comparison).features) x (feature)
-    ) f);
-
-comment on function identity.add_companions(text, identity.comparison, integer, integer, integer) is
-  'A comparison of two organizations or competitions (entity_type) with what they have in common (identity.compare_companions), where '
-  'neither name has words, or says parts, that the other does not: from two teams on each multiplies the odds that two organizations are '
-  'one by ten, three at most, and so does a competition that both host; three teams multiply those of two competitions by thirty, and two '
-  'venues by three if the name tells. IDENTITY-216, IDENTITY-217.';
---! EndIncluded identity/add_companions.sql
---! Included identity/texts_of.sql
-create or replace function identity.texts_of(list jsonb) returns text[]
-language sql immutable parallel safe
-return case when jsonb_typeof(list) = 'array' then
-  array(select e.item from jsonb_array_elements_text(list) with ordinality e (item, place) order by e.place) else '{}'::text[] end;
-
-comment on function identity.texts_of(jsonb) is 'The elements of a JSON array of text, in their order; none where there is no array.';
---! EndIncluded identity/texts_of.sql
---! Included identity/weight_of.sql
-create or replace function identity.weight_of(words jsonb) returns double precision
-language sql immutable parallel safe
-return (select coalesce(sum(identity.word_weight(w.word)), 0) from unnest(identity.texts_of(words)) w (word));
-
-comment on function identity.weight_of(jsonb) is 'How much the words of a JSON array tell together (identity.word_weight).';
---! EndIncluded identity/weight_of.sql
---! Included identity/is_within.sql
-create or replace function identity.is_within(first jsonb, second jsonb) returns boolean
-language sql immutable strict parallel safe
-return case when jsonb_array_length(first) > 0 and jsonb_array_length(second) > 0 then first <@ second or second <@ first end;
-
-comment on function identity.is_within(jsonb, jsonb) is
-  'Whether one of two lists of words has all words of the other; null where one is empty.';
---! EndIncluded identity/is_within.sql
---! Included identity/are_apart.sql
-create or replace function identity.are_apart(first jsonb, second jsonb) returns boolean
-language sql immutable strict parallel safe
-return not jsonb_exists_any(first, identity.texts_of(second));
-
-comment on function identity.are_apart(jsonb, jsonb) is
-  'Whether two JSON arrays of text have no element in common; null where one is missing.';
---! EndIncluded identity/are_apart.sql
---! Included identity/without_words.sql
-create or replace function identity.without_words(words text[], others text[]) returns text[]
-language sql immutable parallel safe
-return (
-  select case when sum(identity.word_weight(k.word)) filter (where not k.word = any (others)) >= 1
-    then array_agg(k.word order by k.place) filter (where not k.word = any (others)) else words end
-    from unnest(words) with ordinality k (word, place));
-
-comment on function identity.without_words(text[], text[]) is
-  'Returns the words of a name without those that others say, or all of them where nothing that tells it from others would be left.';
---! EndIncluded identity/without_words.sql
---! Included identity/compare_words.sql
-create or replace function identity.compare_words(first text[], second text[]) returns jsonb
-language sql immutable strict parallel safe
-return (
-  with joined as (
-    select array(select first[i] || first[i + 1] from generate_subscripts(first, 1) i) as first_pairs,
-           array(select second[i] || second[i + 1] from generate_subscripts(second, 1) i) as second_pairs
-  ),
-  sides as (
-    select f.word, 1 as side, identity.word_weight(f.word) as weight, case
-             when f.word = any (second) then 1
-             when f.word = any (j.second_pairs) or f.word || first[f.place::integer + 1] = any (second)
-               or first[f.place::integer - 1] || f.word = any (second) then 0.92
-             else (select coalesce(max(identity.word_likeness(f.word, s.word)), 0) from unnest(second) s (word)) end as likeness
-      from joined j, unnest(first) with ordinality f (word, place)
-    union all
-    select s.word, 2, identity.word_weight(s.word), case
-             when s.word = any (first) then 1
-             when s.word = any (j.first_pairs) or s.word || second[s.place::integer + 1] = any (first)
-               or second[s.place::integer - 1] || s.word = any (first) then 0.92
-             else (select coalesce(max(identity.word_likeness(s.word, f.word)), 0) from unnest(first) f (word)) end
-      from joined j, unnest(second) with ordinality s (word, place)
-  ),
-  sums as (
-    select coalesce(sum(s.weight * s.likeness) filter (where s.side = 1), 0) as shared_first,
-           coalesce(sum(s.weight * s.likeness) filter (where s.side = 2), 0) as shared_second,
-           greatest(sum(s.weight) filter (where s.side = 1), 0.01) as all_first,
-           greatest(sum(s.weight) filter (where s.side = 2), 0.01) as all_second,
-           array_agg(s.word) filter (where s.side = 1 and s.likeness = 0) as left_first,
-           array_agg(s.word) filter (where s.side = 2 and s.likeness = 0) as left_second,
-           min(s.likeness) = 1 as is_same
-      from sides s
+comment on function likeness.open_workspace(bigint) is
+  'Makes the session''s temporary tables in which names are read and compared, like those of schema workspace, or empties them; '
+  'name_count: how many names are to come.';
+--! EndIncluded likeness/open_workspace.sql
+--! Included likeness/read_competitions.sql
+create or replace function likeness.read_competitions() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_sponsor constant text := '\s*[-,(|]?\s*\m(?:presented|powered|sponsored|hosted|brought to you|pres\.?)\s+by\M[^-|)]*';
+  c_age constant text := '\m(?:[uU]-?(\d{1,2})|(\d{1,2})[uU])(?:\s*[-–/]\s*(?:[uU]-?)?(\d{1,2})[uU]?)?\M';
+  c_size constant text := '\m(\d{1,2})\s*v\s*\d{1,2}\M';
+  c_year constant text := '''?\m(?:19|20)?\d\d\s*[-/–]\s*(?:20|'')?\d\d\M|''\d\d\M|\m(?:19|20)\d\d\M';
+  v_version constant integer := likeness.version_in_force();
+begin
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  with named as materialized (
+    select n.name_no, n.said, regexp_replace(n.said ->> 'name', c_sponsor, ' ', 'gi') as name
+      from pg_temp.named n where n.entity_type = 'competition'
+  ), tokens as materialized (
+    select k.name_no, w.origin, t.ordinal::integer, coalesce(a.value, t.word) as word, r.role, r.value
+      from named k
+      cross join lateral (values
+        ('name', regexp_replace(regexp_replace(regexp_replace(k.name, c_age, ' ', 'g'), c_size, ' ', 'gi'), c_year, ' ', 'g')),
+        ('season', k.said ->> 'season')) w (origin, written)
+      cross join lateral string_to_table(util.fold(w.written), ' ') with ordinality t (word, ordinal)
+      left join likeness.words a on a.version = v_version and a.domain = 'competition' and a.word = t.word and a.role = 'abbreviation'
+      left join likeness.words r on r.version = v_version and r.domain = 'competition' and r.word = coalesce(a.value, t.word)
+     where t.word <> ''
   )
-  select case when first <> second and array_to_string(first, '') = array_to_string(second, '') then
-      jsonb_build_object('alike', 0.92, 'shared', m.all_first, 'is_same', true, 'left_first', '[]'::jsonb, 'left_second', '[]'::jsonb)
-    else jsonb_build_object(
-      'alike', round((0.5 * (m.shared_first + m.shared_second) / (m.all_first + m.all_second)
-        + 0.5 * greatest(m.shared_first / m.all_first, m.shared_second / m.all_second))::numeric, 4),
-      'shared', least(m.shared_first, m.shared_second), 'is_same', coalesce(m.is_same, false),
-      'left_first', to_jsonb(coalesce(m.left_first, '{}')), 'left_second', to_jsonb(coalesce(m.left_second, '{}')))
-    end
-    from sums m);
+  select distinct on (t.name_no, t.word) t.name_no, 'word', t.word, t.ordinal, false
+    from tokens t
+   where t.origin = 'name' and t.word !~ '^\d+(st|nd|rd|th)$'
+     and coalesce(t.role, 'empty') in ('empty', 'number', 'side', 'generic', 'programme', 'surface')
+     -- League says nothing beside other words.
+     and (coalesce(t.role, 'empty') not in ('generic', 'programme', 'surface') or not exists (
+       select from tokens o where o.name_no = t.name_no and o.origin = 'name' and coalesce(o.role, 'side') in ('side', 'number')))
+  union all
+  select distinct t.name_no,
+         case when t.word ~ '^\d+(st|nd|rd|th)$' then 'edition' when t.word ~ '^\d+[a-z]?$' then 'number' else t.role end, t.word, 0, false
+    from tokens t
+   where t.role = 'term' or t.origin = 'name'
+     and (t.role in ('gender', 'number', 'side', 'programme', 'surface') or t.word ~ '^\d+([a-z]|st|nd|rd|th)?$')
+  union all
+  select t.name_no, 'event', t.word, 0, false from tokens t where t.origin = 'name' and t.value = 'event'
+  union all
+  select k.name_no, 'gender', case k.said ->> 'gender' when 'M' then 'boys' else 'girls' end, 0, false
+    from named k
+   where k.said ->> 'gender' in ('M', 'F') and not exists (select from tokens t where t.name_no = k.name_no and t.role = 'gender')
+  union all
+  select distinct k.name_no, 'age', a.age::text, 0, false
+    from named k
+    cross join lateral regexp_matches(k.name || ' ' || coalesce(k.said ->> 'age_group', ''), c_age, 'g') m (ends)
+    cross join lateral generate_series(
+      coalesce(m.ends[1], m.ends[2])::integer, coalesce(m.ends[3], m.ends[1], m.ends[2])::integer) a (age)
+  union all
+  select distinct k.name_no, 'format', m.size[1], 0, false from named k cross join lateral regexp_matches(k.name, c_size, 'gi') m (size)
+  union all
+  select k.name_no, x.kind, x.value, 0, false
+    from named k
+    cross join lateral (select coalesce(likeness.years_of(k.name), likeness.years_of(k.said ->> 'season'),
+                                        likeness.years_of(k.said ->> 'start_date'))) y (years)
+    cross join lateral (values
+      ('year', y.years[1]::text), ('year', nullif(y.years[2], y.years[1])::text),
+      ('sport', nullif(k.said ->> 'sport', 'other')), ('kind', nullif(k.said ->> 'kind', 'other')),
+      ('region', likeness.region_code(coalesce(k.said ->> 'region', k.said #>> '{host,region}'))),
+      ('start_date', k.said ->> 'start_date'), ('end_date', coalesce(k.said ->> 'end_date', k.said ->> 'start_date')),
+      ('website', likeness.site_of(k.said ->> 'website')),
+      ('placeholder', case when not exists (
+         select from tokens t
+          where t.name_no = k.name_no and t.origin = 'name'
+            and coalesce(t.role, '') not in ('empty', 'tag', 'generic', 'programme', 'surface')) then 'yes' end)
+    ) x (kind, value)
+   where x.value <> '';
+  perform likeness.read_hosts();
+end;
+$$;
 
-comment on function identity.compare_words(text[], text[]) is
-  'Compares the different words of two names, each weighted by how much it tells (identity.word_weight), two beside each other also as '
-  'one: alike, from 0 to 1, half of it how much of the two is shared and half how much of the one that has less beside it; shared, the '
-  'weight of the shared words; is_same, whether no word is missing or spelt otherwise; and the words that only one of them has '
-  '(IDENTITY-90).';
---! EndIncluded identity/compare_words.sql
---! Included identity/name_keys.sql
-create or replace function identity.name_keys(words text[]) returns text[]
-language sql immutable parallel safe
-return (
-  with ranked as (
-    select w.word, identity.word_weight(w.word) as weight,
-           row_number() over (order by identity.word_weight(w.word) desc, length(w.word) desc, w.word) as place
-      from (select distinct u.word from unnest(words) u (word) where length(u.word) > 1) w
+comment on function likeness.read_competitions() is
+  'Reads the competitions of pg_temp.named into pg_temp.parts: the words of the name without sponsors, and year, term, edition, gender, '
+  'ages, size, numbers, sides, kind of event (cup, showcase), dates, sport, kind, region, website, and the words of the host. IDENTITY-99.';
+
+create or replace function likeness.read_hosts() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_version constant integer := likeness.version_in_force();
+begin
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select distinct on (n.name_no, t.word) n.name_no, 'host', coalesce(a.value, t.word), t.ordinal::integer, true
+    from pg_temp.named n
+    cross join lateral string_to_table(
+      util.fold(coalesce(n.said #>> '{host,name}', n.said #>> '{organization,name}')), ' ') with ordinality t (word, ordinal)
+    left join likeness.words a on a.version = v_version and a.domain = 'team' and a.word = t.word and a.role = 'abbreviation'
+   where n.entity_type in ('competition', 'venue') and t.word <> '' and not exists (
+     select from likeness.words f
+      where f.version = v_version and f.domain = 'organization' and f.word = coalesce(a.value, t.word) and f.role in ('form', 'article'));
+  -- By its initials the host tags its venues (OTR - Marrowick Park).
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select n.name_no, 'host_initials', string_agg(
+           case f.role when 'form' then coalesce(nullif(f.value, '-'), '') else left(coalesce(a.value, t.word), 1) end, ''
+           order by t.ordinal), 0, true
+    from pg_temp.named n
+    cross join lateral string_to_table(util.fold(n.said #>> '{organization,name}'), ' ') with ordinality t (word, ordinal)
+    left join likeness.words a on a.version = v_version and a.domain = 'team' and a.word = t.word and a.role = 'abbreviation'
+    left join likeness.words f on f.version = v_version and f.domain = 'organization' and f.word = coalesce(a.value, t.word)
+   where n.entity_type = 'venue' and t.word <> '' and f.role is distinct from 'article'
+   group by n.name_no
+  having count(*) > 2;
+end;
+$$;
+
+comment on function likeness.read_hosts() is
+  'Adds to pg_temp.parts the words of the names of hosts of competitions and venues, without their legal form, and the initials of hosts '
+  'of venues. IDENTITY-95.';
+--! EndIncluded likeness/read_competitions.sql
+--! Included likeness/read_organizations.sql
+create or replace function likeness.read_organizations() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_version constant integer := likeness.version_in_force();
+begin
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  with tokens as materialized (
+    select n.name_no, t.ordinal::integer, coalesce(a.value, t.word) as word, f.role, nullif(f.value, '-') as letters
+      from pg_temp.named n
+      cross join lateral string_to_table(util.fold(regexp_replace(n.said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ')
+        with ordinality t (word, ordinal)
+      -- Utd is United.
+      left join likeness.words a on a.version = v_version and a.domain = 'team' and a.word = t.word and a.role = 'abbreviation'
+      left join likeness.words f on f.version = v_version and f.domain = 'organization' and f.word = coalesce(a.value, t.word)
+     where n.entity_type = 'organization' and t.word <> ''
+  ), counted as materialized (
+    select t.name_no, count(*) filter (where t.role is null or t.role = 'empty') = 0 as has_only_forms,
+           bool_and(t.role is not null and (t.role = 'empty' or t.word in ('club', 'soccer', 'football', 'fc', 'sc'))) as is_empty,
+           string_agg(coalesce(case t.role when 'form' then coalesce(t.letters, '') end, left(t.word, 1)), '' order by t.ordinal)
+             filter (where t.role is distinct from 'article') as initials
+      from tokens t group by t.name_no
   )
-  select coalesce(array_agg(k.key order by k.rank), '{}')
-    from (
-      select r.word as key, r.place as rank from ranked r where r.place <= 3 and (r.weight >= 0.4 or r.place = 1)
-      union all
-      select left(r.word, 4) || '*', 10 + r.place from ranked r where r.place <= 3 and r.weight >= 0.4 and length(r.word) >= 4
-      union all
-      select replace(array_to_string(words, ''), ' ', '') || '=', 20 where cardinality(words) > 1
-    ) k);
+  -- A name of nothing but forms ("Soccer Club", "AC") has them for its words.
+  select distinct on (t.name_no, t.word) t.name_no, 'word', t.word, t.ordinal, false
+    from tokens t join counted c on c.name_no = t.name_no
+   where coalesce(t.role, 'empty') = 'empty' or c.has_only_forms
+  union all
+  select t.name_no, 'form', string_agg(distinct l.letter, '' order by l.letter), 0, false
+    from tokens t
+    join counted c on c.name_no = t.name_no and not c.has_only_forms
+    cross join lateral string_to_table(t.letters, null) l (letter)
+   where t.role = 'form' group by t.name_no
+  union all
+  select c.name_no, k.kind, k.value, 0, false
+    from counted c
+    cross join lateral (values
+      ('initials', case when length(c.initials) between 3 and 8 then c.initials end),
+      ('placeholder', case when c.is_empty then 'yes' end)) k (kind, value)
+   where k.value is not null;
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select n.name_no, k.kind, k.value, 0, false
+    from pg_temp.named n
+    cross join lateral (values
+      ('short_name', replace(util.fold(n.said ->> 'short_name'), ' ', '')), ('kind', nullif(n.said ->> 'kind', 'other')),
+      ('region', likeness.region_code(n.said ->> 'region')), ('country', upper(n.said ->> 'country')),
+      ('website', likeness.site_of(n.said ->> 'website'))) k (kind, value)
+   where n.entity_type = 'organization' and k.value <> ''
+  union all
+  select n.name_no, 'sanctioning', s.body || ' ' || s.number, 0, false
+    from pg_temp.named n cross join lateral jsonb_each_text(n.said -> 'sanctioning') s (body, number)
+   where n.entity_type = 'organization'
+  union all
+  -- The town in the name of a club tells no more than the region does.
+  select distinct n.name_no, 'place', r.word, 0, false
+    from pg_temp.named n cross join lateral string_to_table(util.fold(n.said ->> 'region'), ' ') r (word)
+   where n.entity_type = 'organization' and r.word <> '';
+end;
+$$;
 
-comment on function identity.name_keys(text[]) is
-  'The keys under which a name is looked for, given its words: the words that tell most, their first four letters, and all of it written'
-  ' as one word; at most seven, the rarest first (IDENTITY-92).';
---! EndIncluded identity/name_keys.sql
---! Included identity/read_street.sql
-create or replace function identity.read_street(line text) returns jsonb
-language sql immutable strict parallel safe
+comment on function likeness.read_organizations() is
+  'Reads the organizations of pg_temp.named into pg_temp.parts: the words of the name without its legal form, the form and the name as '
+  'initials, short name, kind, region, country, website, numbers of governing bodies. IDENTITY-96.';
+--! EndIncluded likeness/read_organizations.sql
+--! Included likeness/tokens.sql
+create or replace function likeness.tokens(name text) returns text[]
+language sql immutable parallel safe
+-- Brackets stay, as tokens of their own: what stands in them is a remark. The size of a name is bounded so that its cost is.
+return array_remove(string_to_array(
+  translate(
+    replace(replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, lower(regexp_replace(
+      left(tokens.name, 200), '\m(\d{1,2})\s*(?:&|and)?\s*under\M|\munder[\s-]*(\d{1,2})\M', 'u\1\2', 'gi')))),
+                              '[]{}''’‘`´.', '()()'), '(', ' ( '), ')', ' ) '),
+    '-_/\&,;:*#+|"!?~=%@<>^$–—·•“”', repeat(' ', 30)),
+  ' '), '');
+
+comment on function likeness.tokens(text) is
+  'Splits the first 200 characters of a name into tokens, lower case and without accents, apostrophes and points; brackets are tokens of '
+  'their own. IDENTITY-70.';
+
+create or replace function likeness.birth_year(digits text) returns integer
+language sql immutable parallel safe
+-- A later year, of two digits or four, is a season: 25/26, Fall 2025. Who plays in a team is four or older.
+return case
+  when length(digits) = 4 and digits between '1990' and '2022' then digits::integer
+  when length(digits) = 2 and digits <= '22' then 2000 + digits::integer
+end;
+
+comment on function likeness.birth_year(text) is
+  'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none. IDENTITY-70.';
+
+create or replace function likeness.read_figure(token text, before text, role text, letters_role text, rest_role text) returns text[]
+language plpgsql immutable parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  c_letters constant text := 'abcdefghijklmnopqrstuvwxyz';
+  c_genders constant jsonb := '{"b": "M", "boy": "M", "boys": "M", "m": "M", "g": "F", "girl": "F", "girls": "F", "f": "F", "w": "F"}';
+  v_rest text := ltrim(token, c_letters);
+  v_before text := left(token, length(token) - length(v_rest));
+  v_digits text := rtrim(v_rest, c_letters);
+  v_after text := right(v_rest, length(v_rest) - length(v_digits));
+  v_gender_before text;
+  v_gender_after text;
+  v_year integer;
+begin
+  if translate(v_digits, '0123456789', '') <> '' then -- digits, letters, digits
+    return case when token in ('3v3', '4v4', '5v5', '6v6', '7v7', '8v8', '9v9', '11v11') then '{}' else array['own:' || token] end;
+  end if;
+  if v_after = 's' then v_after := ''; end if; -- 17's
+  if length(v_digits) = 2 and v_digits >= '23' and (v_before in ('f', 's', 'fa', 'sp', 'w') or v_before = '' and v_after = '')
+     or length(v_digits) = 4 and v_digits between '2023' and '2060' and v_before = '' then
+    return '{}'; -- a season
+  end if;
+  v_gender_before := 'gender:' || (c_genders ->> nullif(rtrim(v_before, 'u'), 'boy'));
+  v_gender_after := 'gender:' || (c_genders ->> ltrim(v_after, 'u'));
+  if v_gender_before is not null and v_gender_after is not null and length(v_after) = 1 then -- B2016G: boys, their green or gold squad
+    return likeness.read_figure(v_before || v_digits, before, role, letters_role, null) || ('number:' || v_after);
+  end if;
+  if v_after in ('th', 'st', 'nd', 'rd') and v_before = '' and length(v_digits) <= 2 then -- 5th grade
+    return array['number:' || v_digits::integer];
+  end if;
+  if length(v_digits) <= 2 and v_digits::integer between 4 and 19
+     and (v_before in ('u', 'bu', 'gu', 'ub', 'ug')
+          or v_before in ('', 'b', 'g') and v_after in ('u', 'ub', 'ug', 'uboys', 'ugirls')
+          or v_before = '' and before in ('u', 'bu', 'gu') and (v_after = '' or v_gender_after is not null)) then
+    return array_remove(array['age_group:' || v_digits::integer, v_gender_before, v_gender_after], null) ||
+           case when ltrim(v_after, 'u') <> '' and v_gender_after is null then array['own:' || v_after] else '{}' end;
+  end if;
+  v_year := likeness.birth_year(v_digits);
+  if v_year is not null
+     and (length(v_digits) = 4 or v_before = '' or v_gender_before is not null or length(v_before) >= 3) then
+    return array_remove(array[
+      case when v_before <> '' and v_gender_before is null then coalesce(letters_role, 'own:' || v_before) end,
+      'birth_year:' || v_year, v_gender_before,
+      case when v_after <> '' and v_gender_after is null then coalesce(rest_role, 'own:' || v_after) end,
+      v_gender_after], null);
+  end if;
+  if v_before = '' and v_after = '' then -- 72 and 113 are numbers of registration, not of squads
+    return array[case when length(v_digits) <= 2 and v_digits::integer < 20 then 'number:' else 'registration:' end || v_digits::numeric];
+  end if;
+  return array[coalesce(role, 'own:' || token)];
+end;
+$$;
+
+comment on function likeness.read_figure(text, text, text, text, text) is
+  'Reads a token with digits, by the token before it and the parts (kind:value) that the token, the letters before its digits and those '
+  'behind them are in likeness.words: birth_year, age, gender, number below 20, words; nothing for a season or a size. IDENTITY-70.';
+--! EndIncluded likeness/tokens.sql
+--! Included likeness/refuse_words.sql
+create or replace function likeness.refuse_words(words jsonb) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_fault record;
+begin
+  perform likeness.refuse_list(refuse_words.words, '{domain,word,role,value,weight,language}');
+  with known as materialized (
+    select w.domain, w.role, array_agg(distinct w.value) filter (where w.value is not null) as values
+      from likeness.words w where w.version = likeness.version_in_force() group by w.domain, w.role
+  ), entries as materialized (
+    select e.place - 1 as place, e.entry, e.entry ->> 'domain' as domain, e.entry ->> 'word' as word, e.entry ->> 'role' as role,
+           nullif(e.entry ->> 'value', '') as value, nullif(e.entry -> 'weight', 'null') as weight, e.entry ->> 'language' as language,
+           array_to_string(likeness.tokens(e.entry ->> 'word'), ' ') as folded
+      from jsonb_array_elements(refuse_words.words) with ordinality e (entry, place)
+  )
+  select '/' || e.place || '/' || f.member as pointer, f.message into v_fault
+    from entries e
+    left join known k on k.domain = e.domain and k.role = e.role
+    cross join lateral (values
+      (1, 'domain', not exists (select from known o where o.domain = e.domain), format('The domain is one of %s.', (
+        select string_agg(distinct o.domain, ', ' order by o.domain) from known o))),
+      (2, 'role', k.role is null, format('The role in this domain is one of %s.', (
+        select string_agg(o.role, ', ' order by o.role) from known o where o.domain = e.domain))),
+      (3, 'word', coalesce(e.folded, '') = '' or length(e.folded) > 60 or e.folded ~ '[()]' or e.folded ~ ' ' and e.domain <> 'region',
+        'A word is one word of at most 60 characters.'),
+      (4, 'word', e.word <> e.folded, format('Write the word as names are compared: "%s".', e.folded)),
+      (5, 'word', exists (select from entries o where o.domain = e.domain and o.word = e.word and o.place < e.place),
+        'This word is in the list twice.'),
+      (6, 'value', e.value is not null and e.value <> all (coalesce(k.values, '{}'))
+           and (e.role = 'gender' or e.value !~ case e.domain
+             when 'region' then '^[A-Z]{2,3}$' else '^[a-z0-9]{1,60}(\+[a-z0-9]{1,60})*$' end),
+        case when e.role = 'gender' then format('The value is one of %s.', array_to_string(k.values, ', '))
+             when e.domain = 'region' then 'The value is a code of two or three capitals.'
+             else 'The value is a folded word, or several with + between them.' end),
+      (7, 'value', e.role = 'abbreviation' and e.value is null, 'An abbreviation has a value: what it stands for.'),
+      (8, 'weight', e.domain = 'name' and (jsonb_typeof(e.weight) = 'number' and e.weight between '0' and '1') is not true,
+        'In the domain "name" the weight is a number from 0 to 1.'),
+      (9, 'weight', e.domain <> 'name' and e.weight is not null, 'Only words of the domain "name" have a weight.'),
+      (10, 'language', e.language !~ '^[a-z]{2}$', 'The language is a code of two letters, such as en.')
+    ) f (number, member, is_so, message)
+   where f.is_so
+   order by e.place, f.number
+   limit 1;
+  if v_fault.pointer is not null then
+    raise exception using errcode = 'OYV02', message = v_fault.message, column = v_fault.pointer;
+  end if;
+end;
+$$;
+
+comment on function likeness.refuse_words(jsonb) is
+  'Refuses additions to the words ([{domain, word, role, value, weight, language}]) that the version in force could not have: another '
+  'domain or role, a word that is not folded. Raises OYV02 (invalid_parameter; column: the pointer). IDENTITY-231.';
+
+create or replace function likeness.refuse_list(entries jsonb, members text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_pointer text;
+begin
+  if jsonb_typeof(refuse_list.entries) is distinct from 'array' or jsonb_array_length(refuse_list.entries) not between 1 and 5000 then
+    raise exception using errcode = 'OYV02', message = 'Give a list of 1 to 5,000 entries.', column = '';
+  end if;
+  select '/' || e.place - 1 || coalesce('/' || m.member, '') into v_pointer
+    from jsonb_array_elements(refuse_list.entries) with ordinality e (entry, place)
+    left join lateral jsonb_object_keys(case jsonb_typeof(e.entry) when 'object' then e.entry end) m (member)
+      on m.member <> all (refuse_list.members)
+   where m.member is not null or jsonb_typeof(e.entry) <> 'object'
+   order by e.place, m.member
+   limit 1;
+  if v_pointer is not null then
+    raise exception using errcode = 'OYV02', column = v_pointer,
+      message = format('An entry is an object with %s.', array_to_string(refuse_list.members, ', '));
+  end if;
+end;
+$$;
+
+comment on function likeness.refuse_list(jsonb, text[]) is
+  'Refuses what is no list of 1 to 5,000 objects with these members. Raises OYV02 (invalid_parameter; column: the pointer).';
+--! EndIncluded likeness/refuse_words.sql
+--! Included likeness/read_part.sql
+create or replace function likeness.read_part(name text, age_group text, gender text) returns jsonb
+language sql stable
 return (
+  with tokens as (
+    select t.ordinal, t.token, coalesce(w.value, t.token) as value, w.role,
+           likeness.birth_year(lead(t.token) over told) is not null as is_before_year,
+           case when t.token ~ '[0-9]' then likeness.read_figure(
+             t.token, coalesce(lag(t.token) over told, ''), w.role || ':' || coalesce(w.value, t.token), null, null) end as figure
+      from unnest(likeness.tokens(regexp_replace(read_part.name, '\munder[\s-]*(?=\d)', 'u', 'gi'))) with ordinality t (token, ordinal)
+      left join likeness.words w on w.version = likeness.version_in_force() and w.domain = 'team' and w.word = t.token
+     where t.token not in ('(', ')')
+    window told as (order by t.ordinal)
+  ), marked as (
+    -- Pool B is no boys' pool, 2015 B and B 2015 are.
+    select t.*, t.is_before_year or coalesce(lag(array_to_string(t.figure, ' ')) over (order by t.ordinal) like '%birth_year:%', false)
+             as is_by_year
+      from tokens t
+  ), parts as (
+    select t.ordinal, split_part(p.part, ':', 1) as kind, substr(p.part, strpos(p.part, ':') + 1) as value
+      from marked t
+      cross join lateral unnest(case
+        when t.figure is not null then t.figure
+        when t.role = 'tag' or t.token in ('u', 's') then '{}'
+        when t.role in ('gender', 'colour', 'tier', 'number', 'direction') then array[t.role || ':' || t.value]
+        when t.is_by_year and t.token in ('b', 'm') then '{gender:M}' when t.is_by_year and t.token in ('g', 'f', 'w') then '{gender:F}'
+        when length(t.token) = 1 then array['number:' || t.token]
+        when t.role = 'club' or t.token in ('age', 'phase', 'pool', 'regular', 'season', 'stage') then '{}'
+        else array['words:' || regexp_replace(t.value, 's$', '')] end) p (part)
+  )
+  select jsonb_strip_nulls(
+    coalesce((select jsonb_object_agg(k.kind, k.list) from (
+      select p.kind, case p.kind when 'words' then string_agg(p.value, '' order by p.ordinal)
+                                 else string_agg(distinct p.value, ' ' order by p.value) end as list
+        from parts p group by p.kind) k), '{}')
+    || jsonb_build_object(
+      'age_group', coalesce((select string_agg(distinct p.value, ' ' order by p.value) from parts p where p.kind = 'age_group'),
+                            ltrim(substring(read_part.age_group from '^U?-?(\d+)$'), '0')),
+      'gender', coalesce((select case when count(distinct p.value) > 1 then 'coed' else min(p.value) end
+          from parts p where p.kind = 'gender'),
+                         read_part.gender),
+      'size', substring(lower(read_part.name) from '\m\d{1,2}\s?v\s?\d{1,2}\M'),
+      'terms', (select string_agg(distinct replace(m.term[1], 'autumn', 'fall'), ' ' order by replace(m.term[1], 'autumn', 'fall'))
+                  from regexp_matches(lower(read_part.name), '\m(spring|summer|fall|autumn|winter)\M', 'g') m (term)))));
+
+comment on function likeness.read_part(text, text, text) is
+  'Reads the name of a division or stage with the age group and gender that are stated beside it: age_group, birth_year, gender, size, '
+  'terms, colour, tier, number, direction, and the other words as one, without those that any division or stage may have. IDENTITY-215.';
+--! EndIncluded likeness/read_part.sql
+--! Included likeness/read_teams.sql
+create or replace function likeness.read_teams() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = on
+set enable_hashjoin = on
+as $$
+begin
+  perform likeness.split_teams();
+  perform likeness.place_words();
+  perform likeness.strip_clubs();
+  perform likeness.find_acronyms();
+  perform likeness.add_stated();
+end;
+$$;
+
+comment on function likeness.read_teams() is
+  'Reads the teams of pg_temp.named into pg_temp.parts: words of the name and of the club by what they are, birth years, ages, genders, '
+  'colours, tiers, numbers, directions, remarks, acronyms, and what is stated beside the name. IDENTITY-70.';
+
+create or replace function likeness.split_teams() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_version constant integer := likeness.version_in_force();
+begin
+  delete from pg_temp.tokens;
+  insert into pg_temp.tokens (name_no, origin, ordinal, token, before, after, is_aside, value, role, figure)
+  select k.name_no, k.origin, k.ordinal, k.token, k.before, k.after, k.is_aside, coalesce(w.value, k.token),
+         case w.role when 'abbreviation' then a.role else w.role end,
+         case when k.token ~ '[0-9]' then likeness.read_figure(
+           k.token, coalesce(k.before, ''), w.role || ':' || coalesce(w.value, k.token), l.role || ':' || coalesce(l.value, l.word),
+           r.role || ':' || coalesce(r.value, r.word)) end
+    from (
+      select t.*, lag(t.token) over told as before, lead(t.token) over told as after
+        from (
+          select n.name_no, s.origin, t.ordinal, t.token,
+                 coalesce(max(case t.token when '(' then 2 * t.ordinal + 1 when ')' then 2 * t.ordinal end) over so_far % 2 = 1, false)
+                   as is_aside,
+                 bool_or(t.ordinal > 1 and t.token = 'playing' and t.following in ('up', 'down')) over so_far as is_note
+            from pg_temp.named n
+            cross join lateral (values
+              ('name', n.said ->> 'name'), ('club', n.said #>> '{organization,name}'), ('coach', n.said ->> 'coach')) s (origin, written)
+            cross join lateral likeness.tokens(s.written) x (tokens)
+            cross join lateral (
+              select u.token, u.ordinal::integer, x.tokens[u.ordinal + 1] as following from unnest(x.tokens) with ordinality u (token,
+                ordinal)
+            ) t
+           where n.entity_type = 'team' and s.written is not null
+          window so_far as (partition by n.name_no, s.origin order by t.ordinal)
+        ) t
+       where t.token not in ('(', ')') and not t.is_note
+      window told as (partition by t.name_no, t.origin order by t.ordinal)
+    ) k
+    left join likeness.words w on w.version = v_version and w.domain = 'team' and w.word = k.token
+    left join likeness.words a on a.version = v_version and a.domain = 'team' and a.word = w.value and w.role = 'abbreviation'
+    left join likeness.words l
+      on l.version = v_version and l.domain = 'team' and k.token ~ '[0-9]' and l.word = substring(k.token from '^[a-z]+')
+    left join likeness.words r
+      on r.version = v_version and r.domain = 'team' and k.token ~ '[0-9]' and r.word = substring(k.token from '[a-z]+$');
+end;
+$$;
+
+comment on function likeness.split_teams() is
+  'Splits the names, clubs and coaches of the teams of pg_temp.named into pg_temp.tokens, each with its neighbours, what it is in '
+  'likeness.words, and the parts of a token with digits. What stands behind "playing up" is a note. IDENTITY-200.';
+
+create or replace function likeness.place_words() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select k.name_no, case k.origin when 'coach' then 'coach' else split_part(p.part, ':', 1) end, v.value, k.ordinal, k.origin = 'club'
+    from (
+      select t.*, coalesce(lag(array_to_string(t.figure, ' ') like '%birth_year:%') over told, false) as is_after_year,
+             coalesce(bool_or(array_to_string(t.figure, ' ') ~ '(birth_year|age_group):') over (
+               told rows between unbounded preceding and 1 preceding), false) as has_year,
+             t.after is null and t.ordinal > 2 as is_last
+        from pg_temp.tokens t
+      window told as (partition by t.name_no, t.origin order by t.ordinal)
+    ) k
+    cross join lateral unnest(case
+      when k.figure is not null then k.figure
+      when length(k.token) > 1 then array[case
+        when k.token = 'recreation' and k.after in ('council', 'club', 'association', 'department', 'dept', 'district', 'commission')
+          then 'club:recreation'
+        when k.role = 'tag' then null
+        when k.role in ('gender', 'colour', 'number', 'direction', 'tier') then k.role || ':' || k.value
+        when k.is_aside then 'aside:' || k.value
+        -- Behind the year MD and CA are a coach or a town.
+        when k.has_year and length(k.token) = 2 and k.role in ('club', 'region')
+             and k.token not in ('fc', 'sc', 'sa', 'cf', 'ac', 'ys', 'of', 'de', 'la', 'el') then 'initials:' || k.token
+        when k.token = 'aa' and k.is_last then 'tier:aa'
+        when k.role is not null then k.role || ':' || k.value
+        else case length(k.token) when 2 then 'initials:' when 3 then 'short:' else 'own:' end || k.value end]
+      else array[case
+        when k.token between 'a' and 'd' and (k.is_aside or k.after = 'team') then 'number:' || k.token
+        when k.token in ('b', 'm') and (k.is_after_year or likeness.birth_year(k.after) is not null) then 'gender:M'
+        when k.token in ('g', 'f', 'w') and (k.is_after_year or likeness.birth_year(k.after) is not null) then 'gender:F'
+        when k.token = 'u' or k.token = 's' and not k.has_year then null
+        when k.token = 'i' or k.token = 'v' and not k.is_aside then k.role || ':' || k.value
+        when k.is_aside then 'aside:' || k.token
+        else 'number:' || k.token end] end) p (part)
+    cross join lateral regexp_split_to_table(substr(p.part, strpos(p.part, ':') + 1), '\+') v (value)
+   where p.part is not null;
+  -- Academy', Academy''
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select n.name_no, 'number', repeat('''', length(n.said ->> 'name') - length(rtrim(n.said ->> 'name', '''’`'))), 99, false
+    from pg_temp.named n
+   where n.entity_type = 'team' and right(n.said ->> 'name', 1) in ('''', '’', '`');
+end;
+$$;
+
+comment on function likeness.place_words() is
+  'Adds a part to pg_temp.parts for each token that says something: a mark (birth year, age, gender, colour, number, direction, tier), a '
+  'remark in brackets (aside), or a word by what it is: own, short (three letters), initials, and those of likeness.words. IDENTITY-70.';
+--! EndIncluded likeness/read_teams.sql
+--! Included likeness/read_venues.sql
+create or replace function likeness.read_venues() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- A field by its number or letter: Field 3, Pitch B, Court #4; F1 and S7.2 (full and small size) as leagues write them.
+  c_field constant text := '\m(?:fields?|flds?|pitch|courts?|rinks?|diamonds?|turf|gym|mat)\M\.?\s*(?:#|no\.?|number)?\s*'
+                           '(\d{1,3}[a-z]?|[a-h])(?![\w''’])|\m([fs]\d{1,2}(?:\.\d)?)\M';
+  v_version constant integer := likeness.version_in_force();
+begin
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  with tokens as materialized (
+    -- The name falls into segments; a hundred ordinals each.
+    select n.name_no, w.origin, (100 * s.segment + t.ordinal)::integer as ordinal, p.word, r.role
+      from pg_temp.named n
+      cross join lateral (values ('name', regexp_replace(regexp_replace(regexp_replace(
+          n.said ->> 'name', '\m\d{1,2}\s*[vV]\s*\d{1,2}\M', ' ', 'g'),
+          '(?:\m(?:fields?|pitch|courts?|rinks?|turf)\s*)?#\s*(?=\d)', ' field ', 'gi'), c_field, ' ', 'gi')),
+        ('city', n.said #>> '{address,city}')) w (origin, written)
+      cross join lateral regexp_split_to_table(
+        w.written, '\s+at\s+|\s+-+\s*|\s*-+\s+|\s*[@|(),:;/]\s*', 'i') with ordinality s (part, segment)
+      cross join lateral string_to_table(util.fold(s.part), ' ') with ordinality t (word, ordinal)
+      left join likeness.words a on a.version = v_version and a.domain = 'venue' and a.word = t.word and a.role = 'abbreviation'
+      cross join lateral string_to_table(coalesce(a.value, t.word), ' ') p (word)
+      left join likeness.words r on r.version = v_version and r.domain = 'venue' and r.word = p.word and r.role <> 'abbreviation'
+     where n.entity_type = 'venue' and p.word <> '' and r.role is distinct from 'tag'
+  )
+  select distinct on (t.name_no, t.origin, t.word) t.name_no, case t.origin when 'name' then 'word' else 'city' end, t.word, t.ordinal,
+      false
+    from tokens t
+  union all
+  select distinct t.name_no, case when t.word ~ '^\d+[a-z]?$' then 'number' else t.role end, t.word, 0, false
+    from tokens t where t.origin = 'name' and (t.role in ('number', 'side', 'level') or t.word ~ '^\d+[a-z]?$')
+  union all
+  select n.name_no, x.kind, x.value, 0, false
+    from pg_temp.named n
+    cross join lateral (values
+      ('region', likeness.region_code(n.said #>> '{address,region}')), ('country', upper(n.said #>> '{address,country}')),
+      ('postal_code', left(util.fold(n.said #>> '{address,postal_code}'), 5)),
+      ('latitude', n.said #>> '{geo,0}'), ('longitude', n.said #>> '{geo,1}'),
+      ('placeholder', case when not exists (
+         select from tokens t where t.name_no = n.name_no and t.origin = 'name' and coalesce(t.role, 'side') not in ('empty', 'level'))
+         then 'yes' end)) x (kind, value)
+   where n.entity_type = 'venue' and x.value <> ''
+  union all
+  select n.name_no, 'street_' || s.part, s.value, 0, false
+    from pg_temp.named n cross join lateral likeness.read_street(n.said #>> '{address,line1}') s where n.entity_type = 'venue';
+  perform likeness.read_hosts();
+end;
+$$;
+
+comment on function likeness.read_venues() is
+  'Reads the venues of pg_temp.named into pg_temp.parts: the words of the complex without the field and the size of the game, by the '
+  'segments of the name; numbers, sides and school levels; street, city, postal code, region, country, position, host. IDENTITY-93.';
+
+create or replace function likeness.read_street(line text) returns table (part text, value text)
+language sql stable strict
+set search_path = pg_catalog, pg_temp
+as $$
   with cut as (
     -- What stands beside the street: a suite, a crossing, a shopping center after a comma.
-    select regexp_replace(lower(line),
+    select regexp_replace(lower(read_street.line),
              '(?<=\S)(?:,|;|  |\s+(?:between|near|off|at|suite|ste|unit|apt|bldg|building|floor)\M).*$', '') as said
-  ),
-  words as (
-    select coalesce(jsonb '{
-        "street": "st", "str": "st", "road": "rd", "avenue": "ave", "av": "ave", "boulevard": "blvd", "blv": "blvd", "drive": "dr",
-        "lane": "ln", "la": "ln", "highway": "hwy", "parkway": "pkwy", "pky": "pkwy", "place": "pl", "square": "sq", "circle": "cir",
-        "court": "ct", "terrace": "ter", "turnpike": "tpke", "pike": "tpke", "trail": "trl", "plaza": "plz", "n": "north",
-        "s": "south", "e": "east", "w": "west", "saint": "st", "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th",
-        "fifth": "5th", "sixth": "6th", "seventh": "7th", "eighth": "8th", "ninth": "9th", "tenth": "10th", "route": "rt", "rte": "rt",
-        "county": "co", "mount": "mt", "fort": "ft"
-      }' ->> w.word, w.word) as word, w.place
-      from cut c, string_to_table(util.fold(regexp_replace(c.said,
+  ), words as (
+    select coalesce(a.value, w.word) as word, w.ordinal, case when r.role = 'side' or r.role = 'kind' and w.ordinal > 1 then r.role
+                                                              else 'name' end as role
+      from cut c
+      cross join lateral string_to_table(util.fold(regexp_replace(c.said,
              '^\s*(?:\d+(?:\s*-\s*\w+)?(?=\s))?(?:\s*\m[a-df-mo-rt-vx-z]\s+(?=[a-z]{3})(?!(?:street|st|str|road|avenue|ave|av|boulevard|'
              || 'blvd|drive|lane|highway|hwy|parkway|place|square|circle|court|terrace|way|loop)\M))?', '')), ' ')
-           with ordinality w (word, place)
+           with ordinality w (word, ordinal)
+      left join likeness.words a
+        on a.version = likeness.version_in_force() and a.domain = 'street' and a.word = w.word and a.role = 'abbreviation'
+      left join likeness.words r
+        on r.version = likeness.version_in_force() and r.domain = 'street' and r.word = coalesce(a.value, w.word)
+       and r.role <> 'abbreviation'
      where w.word not in ('', 'in', 'the')
-  ),
-  kinds as (
-    select w.word, w.place, case
-        when w.word in ('north', 'south', 'east', 'west', 'ne', 'nw', 'se', 'sw') then 'side'
-        when w.place > 1 and w.word in ('st', 'rd', 'ave', 'blvd', 'dr', 'ln', 'hwy', 'pkwy', 'pl', 'sq', 'cir', 'ct', 'ter', 'tpke', 'trl',
-          'plz', 'way', 'loop', 'run') then 'kind'
-        else 'name' end as part
-      from words w
   )
-  select case when c.said ~ '^\s*p\.?\s*o\.?\s*box\M' or not exists (select from kinds k) then null else
-    jsonb_strip_nulls(jsonb_build_object(
-      'number', substring(c.said from '^\s*(\d+)(?=[\s-])'), 'until', substring(c.said from '^\s*\d+\s*-\s*(\d+)(?=\s)'),
-      'name', coalesce((select string_agg(k.word, '' order by k.place) from kinds k where k.part = 'name'),
-                       (select string_agg(k.word, '' order by k.place) from kinds k)),
-      'whole', (select string_agg(k.word, '' order by k.place) from kinds k where k.part <> 'kind'),
-      'kind', (select k.word from kinds k where k.part = 'kind' order by k.place desc limit 1),
-      'sides', (select jsonb_agg(k.word order by k.word) from kinds k where k.part = 'side'))) end
-    from cut c);
+  select s.part, s.value
+    from cut c
+    cross join lateral (values
+      ('number', substring(c.said from '^\s*(\d{1,9})(?=[\s-])')), ('until', substring(c.said from '^\s*\d+\s*-\s*(\d{1,9})(?=\s)')),
+      ('name', (select coalesce(string_agg(k.word, '' order by k.ordinal) filter (where k.role = 'name'),
+                                string_agg(k.word, '' order by k.ordinal)) from words k)),
+      ('whole', (select string_agg(k.word, '' order by k.ordinal) from words k where k.role <> 'kind')),
+      ('kind', (select k.word from words k where k.role = 'kind' order by k.ordinal desc limit 1)),
+      ('side', (select string_agg(k.word, ' ' order by k.word) from words k where k.role = 'side'))) s (part, value)
+   where c.said !~ '^\s*p\.?\s*o\.?\s*box\M' and s.value <> '' and exists (select from words);
+$$;
 
-comment on function identity.read_street(text) is
-  'Reads the first line of an address: its number (and until, where it is a range), and the name, kind and sides of the street, '
-  'abbreviated and without spaces, and whole: all but the kind; without the letter of a building; null where it names no street '
-  '(IDENTITY-93, IDENTITY-203).';
---! EndIncluded identity/read_street.sql
---! Included identity/compare_streets.sql
-create or replace function identity.compare_streets(first jsonb, second jsonb) returns text
+comment on function likeness.read_street(text) is
+  'Reads the first line of an address into parts: number (until, of a range), name, kind and side of the street, abbreviated and without '
+  'spaces, whole: all but the kind; without the letter of a building. No row where it names no street. IDENTITY-93, IDENTITY-203.';
+
+create or replace function likeness.write_out(written text) returns text
+language sql stable strict parallel safe
+return (
+  select string_agg(coalesce(a.value, w.word), ' ' order by w.ordinal)
+    from string_to_table(util.fold(written), ' ') with ordinality w (word, ordinal)
+    left join likeness.words a
+      on a.version = likeness.version_in_force() and a.domain = 'venue' and a.word = w.word and a.role = 'abbreviation');
+
+comment on function likeness.write_out(text) is
+  'Returns the words of the name of a place, folded, with one spelling for each that is abbreviated (Saint Paul, St. Paul). HISTORY-40.';
+--! EndIncluded likeness/read_venues.sql
+--! Included likeness/site_of.sql
+create or replace function likeness.years_of(written text) returns integer[]
+language sql immutable strict parallel safe
+return (
+  with read as (
+    select coalesce(regexp_match(written, '\m((?:19|20)\d\d)\s*[-/–]\s*((?:20)?\d\d)(?!\d|[-/]\d)'),
+                    regexp_match(written, '(?<![\d/-])''?(\d\d)\s*/\s*''?(\d\d)(?![\d/])')) as season,
+           coalesce(substring(written from '\m((?:19|20)\d\d)\M'), '20' || substring(written from '''(\d\d)\M')) as year
+  ),
+  ends as (
+    select r.year, ('20' || right(r.season[1], 2))::integer as first_year, ('20' || right(r.season[2], 2))::integer as last_year from read r
+  )
+  select case when e.last_year = e.first_year + 1 then array[e.first_year, e.last_year]
+              when e.year is not null then array[e.year, e.year]::integer[] end
+    from ends e);
+
+comment on function likeness.years_of(text) is
+  'Returns the first and the last year of a season or of the name of a competition (2024, ''24, 2024-25, 24/25), the same twice where it '
+  'is one; null where it has none. IDENTITY-99.';
+
+create or replace function likeness.region_code(region text) returns text
+language sql stable strict parallel safe
+return (
+  select coalesce((select w.value from likeness.words w
+                    where w.version = likeness.version_in_force() and w.domain = 'region' and w.word = f.folded), upper(f.folded))
+    from (select regexp_replace(util.fold(region), '^us | (?:usa?|united states)$', '', 'g')) f (folded));
+
+comment on function likeness.region_code(text) is
+  'Returns the code of a state or province by its name or code (New Jersey, N.J., US-NJ: NJ); any other text folded, in capitals. '
+  'IDENTITY-205.';
+
+create or replace function likeness.is_placeholder(name text) returns boolean
 language sql immutable parallel safe
-return case
-  when first is null or second is null then null
-  when ((first ->> 'number')::numeric <> (second ->> 'number')::numeric
-        and not coalesce((first ->> 'number')::numeric between (second ->> 'number')::numeric and (second ->> 'until')::numeric, false)
-        and not coalesce((second ->> 'number')::numeric between (first ->> 'number')::numeric and (first ->> 'until')::numeric, false))
-    then 'other number'
-  when first ->> 'name' = second ->> 'name' or first ->> 'whole' = second ->> 'whole'
-    or first ->> 'whole' = second ->> 'name' or first ->> 'name' = second ->> 'whole'
-    or identity.word_likeness(first ->> 'name', second ->> 'name') >= 0.85 then case
-      when identity.are_apart(first -> 'sides', second -> 'sides') then 'other side'
-      when first ->> 'kind' <> second ->> 'kind' then 'other kind'
-      when first ->> 'number' is null or second ->> 'number' is null then 'same street'
-      else 'same' end
-  else 'other street'
-end;
+return coalesce(array_to_string(array_remove(array_remove(likeness.tokens(name), '('), ')'), ' '), '') ~ (
+  '^$|\m(tbd|tba|bye|place ?holder|to be (determined|announced|decided|named|confirmed)|unknown team|wild ?card|vacant)\M' ||
+  '|\m(winners?|losers?|runners? up)( of| from)?( the)?( (semi|quarter))?' ||
+  ' ?(group|pool|bracket|flight|games?|match|[sq]f ?\d*|finals?|round|[a-h]|\d+)\M' ||
+  '|\m((semi|quarter)?finals?|semis?|quarters?|group|pool|bracket|flight|game|match|sf|qf|round)( \w{1,3})?' ||
+  ' (winners?|losers?|runners? up)\M' ||
+  '|^(winners?|losers?|runners? up|finalists?|home|away|opponent|visitors?|team|seed|test|open)( team)?( \w{1,2})?$' ||
+  '|^(semi|quarter)s? ?finals?( [a-h0-9]{1,2})?$' ||
+  '|\m(1st|2nd|3rd|[4-9]th|first|second|third|fourth|best|top|lowest|highest)( place| placed| seed| finisher)?( in| of| from)?' ||
+  ' (group|pool|bracket|flight|division|seed|place)\M' ||
+  '|^(group|pool|bracket|flight|seed|division) [a-h0-9]{1,2}( (1st|2nd|3rd|4th|[0-9]))?$' ||
+  '|^[a-h][1-9]$|^[1-9][a-h]$|^(sf|qf|w|l) ?[0-9]{1,2}$');
 
-comment on function identity.compare_streets(jsonb, jsonb) is
-  'Compares two read addresses (identity.read_street): same, same street (a number is missing), other number, other side, other kind, '
-  'other street, or null where one is not known. A number within the other''s range is the same number (IDENTITY-93).';
---! EndIncluded identity/compare_streets.sql
---! Included identity/form_of.sql
-create or replace function identity.form_of(word text) returns text
-language sql immutable parallel safe
-return case
-  when word in ('fc', 'sc', 'cf', 'ac', 'afc', 'cd', 'ca', 'fk', 'sk', 'nk', 'bk', 'sv', 'if', 'ff', 'ik', 'sa', 'ysa', 'ysc', 'yc', 'ys',
-    'ysl', 'aa', 'yaa', 'sfc', 'ifk', 'jk', 'gks', 'tsv', 'vfb', 'vfl', 'ud', 'ad', 'sd', 'rc', 'us', 'ss', 'asd', 'as', 'ssc', 'kf', 'ks',
-    'pfc', 'cfc', 'fsv', 'ssv', 'spvgg', 'hnk', 'mfk', 'tj', 'cs', 'csd', 'ec', 'se', 'cr', 'acf', 'bc', 'rcd', 'sad', 'sg', 'fv', 'pk')
-    then word
-  when word in ('club', 'clube', 'clubul', 'klub', 'klubi', 'klubben', 'soccer', 'football', 'futbol', 'futebol', 'fotbal', 'futbolniy',
-    'fudbalski', 'fotball', 'fotboll', 'calcio', 'youth', 'association', 'assoc', 'associazione', 'associacao', 'sport',
-    'sports', 'sportive', 'sportif', 'sportiv', 'deportivo', 'deportiva', 'desportivo', 'atletico', 'esportivo', 'esporte',
-    'athletic', 'cultural', 'social', 'kulubu', 'spor', 'verein', 'idrottsforening', 'idrettslag')
-    then left(word, 1)
-  when word in ('fussballclub', 'fotballklubb', 'fotballklubben', 'footballclub', 'fussballklub') then 'fc'
-  when word in ('sportclub', 'sportsclub') then 'sc'
-  when word in ('sportverein', 'sportvereinigung') then 'sv'
-  when word in ('assn', 'organization', 'org') then left(word, 1)
-  when word in ('inc', 'llc', 'ltd', 'incorporated', 'corp', 'ev') then ''
-end;
+comment on function likeness.is_placeholder(text) is
+  'Returns whether a name stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A Winner) or has no word. IDENTITY-71.';
 
-comment on function identity.form_of(text) is
-  'The initials of a word of a legal form (soccer, club, youth, association, FC, SV), empty where it says nothing (Inc), null where the '
-  'word is no form (IDENTITY-96).';
---! EndIncluded identity/form_of.sql
---! Included identity/site_of.sql
-create or replace function identity.site_of(website text) returns text
+create or replace function likeness.site_of(website text) returns text
 language sql immutable strict parallel safe
 return (
   select s.site
@@ -3194,270 +4877,2317 @@ return (
    where s.site !~ '(^|\.)(facebook|instagram|twitter|x|google|gotsport|gotsoccer|sportsengine|teamsnap|leagueapps|sportsaffinity|'
                    'bluesombrero|demosphere|demosphere-secure|wixsite|wordpress|weebly|squarespace|youtube|linktr)\.(com|org|net|ee)$');
 
-comment on function identity.site_of(text) is
-  'The host of a website without www, in lower case; null where there is none, or where many organizations share it (IDENTITY-97).';
---! EndIncluded identity/site_of.sql
---! Included identity/read_organization.sql
-create or replace function identity.read_organization(said jsonb) returns jsonb
-language plpgsql immutable strict parallel safe
+comment on function likeness.site_of(text) is
+  'Returns the host of a website without www, in lower case; null where there is none, or where many organizations share it. IDENTITY-97.';
+--! EndIncluded likeness/site_of.sql
+--! Included matching/add_keys.sql
+create or replace function matching.add_keys() returns void
+language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_roles constant jsonb := identity.word_roles();
-  v_words text[];
-  v_core text[];
-  v_form text;
-  v_initials text;
-  v_short text[] := array(select w.word from string_to_table(util.fold(said ->> 'short_name'), ' ') with ordinality w (word, place)
-                           where w.word <> '' order by w.place);
-  v_site text := identity.site_of(said ->> 'website');
 begin
-  select coalesce(array_agg(w.word order by w.place), '{}'),
-         coalesce(array_agg(w.word order by w.place) filter (where w.form is null and not w.is_article), '{}'),
-         string_agg(w.form, '' order by w.place),
-         string_agg(coalesce(w.form, left(w.word, 1)), '' order by w.place) filter (where not w.is_article)
-    into v_words, v_core, v_form, v_initials
-    from (
-      select p.word, min(p.place) as place, identity.form_of(p.word) as form,
-             p.word in ('the', 'of', 'and', 'de', 'del', 'da', 'do', 'di', 'der', 'des', 'y', 'e') as is_article
-        from string_to_table(util.fold(regexp_replace(said ->> 'name', '\[\w+\]|\$', ' ', 'g')), ' ') with ordinality t (word, place)
-        -- Utd is United.
-        cross join lateral (select coalesce(substring(v_roles ->> t.word from '^=:(.*)'), t.word), t.place) p (word, place)
-       where p.word <> ''
-       group by p.word
-    ) w;
-  -- A name of nothing but forms ("Soccer Club", "AC") has them for its words.
-  if v_core = '{}' then
-    v_core := v_words;
-    v_form := null;
-  end if;
-  return jsonb_strip_nulls(jsonb_build_object(
-    'name', said ->> 'name', 'words', v_words, 'core', v_core, 'form', v_form,
-    'initials', case when length(v_initials) between 3 and 8 then v_initials end, 'short', nullif(v_short, '{}'),
-    'kind', nullif(said ->> 'kind', 'other'), 'region', util.fold(said ->> 'region'), 'country', upper(said ->> 'country'), 'site', v_site,
-    'sanctioning', said -> 'sanctioning',
-    'keys', (identity.name_keys(v_core)
-      || array_remove(array[case when length(v_initials) between 3 and 8 then v_initials end, v_site,
-                            nullif(array_to_string(v_short, ''), '') || '='], null)
-      || array(select b.body || ' ' || b.number from jsonb_each_text(said -> 'sanctioning') b (body, number) order by 1 limit 2))[1:12],
-    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
-      'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'unknown', 'none', 'na', 'club', 'team', 'independent', 'unaffiliated', 'other',
-      'guest', 'bye', 'no', 'soccer', 'football', 'fc', 'sc'))));
+  perform matching.add_team_keys();
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select distinct n.name_no, 'key', n.entity_type || ' ' || k.key, 0, false
+    from pg_temp.named n
+    cross join lateral (
+      select case x.shape when 1 then w.value else left(w.value, 4) || '*' end as key
+        from (
+          select p.value, likeness.word_weight(p.value) as weight,
+                 row_number() over (order by likeness.word_weight(p.value) desc, length(p.value) desc, p.value) as rank
+            from pg_temp.parts p where p.name_no = n.name_no and p.kind = 'word' and length(p.value) > 1
+        ) w
+        cross join generate_series(1, 2) x (shape)
+       where w.rank <= 3 and (w.weight >= 0.4 or w.rank = 1 and x.shape = 1) and (x.shape = 1 or length(w.value) >= 4)
+      union all
+      select string_agg(p.value, '' order by p.ordinal) || '=' from pg_temp.parts p
+       where p.name_no = n.name_no and p.kind = 'word' having count(*) > 1
+      union all
+      select case p.kind when 'short_name' then p.value || '=' else p.value end
+        from pg_temp.parts p where p.name_no = n.name_no and p.kind in ('initials', 'website', 'short_name', 'sanctioning')
+      union all
+      select concat_ws(' ', max(p.value) filter (where p.kind = 'street_number'), max(p.value) filter (where p.kind = 'street_name'))
+        from pg_temp.parts p where p.name_no = n.name_no and p.kind in ('street_number', 'street_name')
+      having max(p.value) filter (where p.kind = 'street_name') is not null
+      union all
+      -- The four cells of 0.02 degrees around a point: points within a kilometre of each other share one.
+      select format('%s/%s', floor(a.value::numeric * 50 + y.shift), floor(o.value::numeric * 50 + x.shift))
+        from pg_temp.parts a
+        join pg_temp.parts o on o.name_no = a.name_no and o.kind = 'longitude'
+        cross join (values (-0.5), (0.5)) y (shift)
+        cross join (values (-0.5), (0.5)) x (shift)
+       where a.name_no = n.name_no and a.kind = 'latitude'
+    ) k
+   where n.entity_type <> 'team' and k.key <> ''
+     and not exists (select from pg_temp.parts h where h.name_no = n.name_no and h.kind = 'placeholder');
 end;
 $$;
 
-comment on function identity.read_organization(jsonb) is
-  'Reads what is said of an organization {name, short_name, kind, region, country, website, sanctioning}: the core of its name with '
-  'abbreviations written out, its legal form as initials, its own initials, its site; keys, at most twelve; and whether the name stands '
-  'for none (IDENTITY-92, IDENTITY-96).';
---! EndIncluded identity/read_organization.sql
---! Included identity/venue_words.sql
-create or replace function identity.venue_words(name text) returns text[]
-language sql immutable strict parallel safe
-return array(
-  select p.word
-    from string_to_table(util.fold(name), ' ') with ordinality w (word, place),
-         string_to_table(coalesce(jsonb '{
-           "pk": "park", "pks": "park", "parks": "park", "hs": "high school", "shs": "high school", "ms": "middle school",
-           "jhs": "middle school", "jr": "middle", "junior": "middle", "intermediate": "middle", "es": "elementary school",
-           "elem": "elementary school", "el": "elementary", "elementry": "elementary", "primary": "elementary", "sch": "school",
-           "schools": "school", "street": "st", "saint": "st", "road": "rd", "avenue": "ave", "av": "ave", "boulevard": "blvd",
-           "drive": "dr", "lane": "ln", "ctr": "center", "cntr": "center", "centre": "center", "cmplx": "complex", "cplx": "complex",
-           "twp": "township", "mem": "memorial", "meml": "memorial", "hts": "heights", "hgts": "heights", "mt": "mount", "ft": "fort",
-           "univ": "university", "rec": "recreation", "reg": "regional", "comm": "community", "muni": "municipal",
-           "fld": "field", "flds": "field", "fields": "field", "courts": "court", "grounds": "ground", "sportsplex": "sports complex",
-           "soccerplex": "soccer complex", "stad": "stadium", "gymnasium": "gym", "assn": "association", "assoc": "association",
-           "n": "north", "s": "south", "e": "east", "w": "west", "grille": "grill"
-         }' ->> w.word, w.word), ' ') with ordinality p (word, place)
-   where p.word not in ('', 'the', 'of', 'at', 'and', 'in', 'for')
-   group by p.word
-   order by min(w.place), min(p.place));
+comment on function matching.add_keys() is
+  'Adds to pg_temp.parts the keys by which the names of pg_temp.named are looked up: their words that tell most, alone and with a year of '
+  'birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92, IDENTITY-202.';
 
-comment on function identity.venue_words(text) is
-  'Returns the different words of a venue''s name in their order, folded, with abbreviations written out (Pk, HS, Elem, Ctr) and without'
-  ' articles; street and saint are both "st" (IDENTITY-93).';
---! EndIncluded identity/venue_words.sql
---! Included identity/read_venue.sql
-create or replace function identity.read_venue(said jsonb) returns jsonb
-language plpgsql immutable strict parallel safe
+create or replace function matching.add_team_keys() returns void
+language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  -- A field by its number or letter: Field 3, Pitch B, Court #4; F1 and S7.2 (full and small size) as leagues write them.
-  c_field constant text := '\m(?:fields?|flds?|pitch|courts?|rinks?|diamonds?|turf|gym|mat)\M\.?\s*(?:#|no\.?|number)?\s*'
-                           '(\d{1,3}[a-z]?|[a-h])(?![\w''’])|\m([fs]\d{1,2}(?:\.\d)?)\M';
-  v_address jsonb := said -> 'address';
-  v_geo jsonb := said -> 'geo';
-  v_name text := regexp_replace(regexp_replace(coalesce(said ->> 'name', ''), '\m\d{1,2}\s*[vV]\s*\d{1,2}\M', ' ', 'g'),
-                                '(?:\m(?:fields?|pitch|courts?|rinks?|turf)\s*)?#\s*(?=\d)', ' field ', 'gi');
-  v_parts jsonb;
-  v_words text[];
-  v_street jsonb := identity.read_street(v_address ->> 'line1');
-  v_host jsonb := identity.read_organization(said -> 'organization');
-  v_keys text[];
 begin
-  select coalesce(jsonb_agg(to_jsonb(p.words) order by p.place), '[]')
-    into v_parts
-    from (select identity.venue_words(s.part) as words, s.place
-            from regexp_split_to_table(regexp_replace(v_name, c_field, ' ', 'gi'),
-                                       '\s+at\s+|\s+-+\s*|\s*-+\s+|\s*[@|(),:;/]\s*', 'i') with ordinality s (part, place)) p
-   where p.words <> '{}';
-  v_words := array(select w.word from jsonb_array_elements(v_parts) with ordinality p (words, place),
-                          jsonb_array_elements_text(p.words) with ordinality w (word, position)
-                    group by w.word order by min(p.place), min(w.position));
-  v_keys := identity.name_keys(v_words);
-  if v_street is not null then
-    v_keys := v_keys || concat_ws(' ', v_street ->> 'number', v_street ->> 'name');
-  end if;
-  if jsonb_array_length(v_geo) = 2 then
-    -- The four cells of 0.02 degrees around a point: points within a kilometre of each other share one.
-    v_keys := v_keys || array(
-      select format('%s/%s', floor((v_geo ->> 0)::numeric * 50 + y.shift), floor((v_geo ->> 1)::numeric * 50 + x.shift))
-        from (values (-0.5), (0.5)) y (shift), (values (-0.5), (0.5)) x (shift));
-  end if;
-  return jsonb_strip_nulls(jsonb_build_object(
-    'name', said ->> 'name', 'words', v_words, 'parts', v_parts,
-    'fields', (select jsonb_agg(distinct util.fold(coalesce(m.label[1], m.label[2]))) from regexp_matches(v_name, c_field, 'gi') m (label)),
-    'numbers', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
-                 where w.word ~ '^\d+[a-z]?$' or w.word in ('i', 'ii', 'iii', 'iv', 'one', 'two', 'three', 'four', 'five')),
-    'sides', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
-               where w.word in ('north', 'south', 'east', 'west', 'upper', 'lower')),
-    'levels', (select jsonb_agg(w.word order by w.word) from unnest(v_words) w (word)
-                where w.word in ('elementary', 'middle', 'high', 'college', 'university')),
-    'street', v_street, 'city', identity.venue_words(v_address ->> 'city'), 'region', upper(v_address ->> 'region'),
-    'postal_code', left(util.fold(v_address ->> 'postal_code'), 5), 'country', upper(v_address ->> 'country'),
-    'geo', v_geo, 'host', v_host -> 'core' || coalesce(v_host -> 'initials', '[]'),
-    'keys', v_keys,
-    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
-      'tbd', 'tba', 'to', 'be', 'determined', 'announced', 'home', 'away', 'venue', 'location', 'various', 'unknown', 'bye', 'none', 'na',
-      'field', 'court', 'pitch', 'turf', 'grass', 'rink', 'full', 'size', 'main', 'game', 'stadium', 'park', 'gym', 'school', 'high',
-      'middle'))));
+  -- A word alone, and beside a year of birth: a club has more teams than a key may have names.
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select distinct k.name_no, 'key', 'team ' || k.key || coalesce(' ' || y.value, ''), k.ordinal::integer, false
+    from (
+      select w.name_no, w.key, min(w.rank) as rank, row_number() over (partition by w.name_no order by min(w.rank), w.key) as ordinal
+        from (
+          select p.name_no, rtrim(p.value, 's') as key, case when p.kind in ('own', 'country', 'short') then 0 else 200 end
+                   + case when p.of_club then 100 else 0 end + p.ordinal as rank
+            from pg_temp.parts p
+           where p.kind in ('own', 'country', 'short')
+              or p.kind in ('squad', 'surname', 'initials', 'place') and (not p.of_club or p.kind <> 'initials' and not exists (
+                   select from pg_temp.parts o
+                    where o.name_no = p.name_no and o.of_club and o.kind in ('own', 'country', 'short')))
+          union all
+          -- Initials find what they are the initials of.
+          select p.name_no, 'i:' || v.value, 500 + p.ordinal
+            from pg_temp.parts p
+            cross join lateral (
+              select p.value union all
+              select left(p.value, -2) where length(p.value) > 3 and right(p.value, 2) in ('sa', 'sc', 'fc')) v (value)
+           where p.kind in ('own', 'short') and not p.of_club and length(p.value) between 2 and 5
+          union all
+          select p.name_no, 'i:' || p.value, 600 + p.ordinal
+            from pg_temp.parts p where p.kind = 'acronym' and length(p.value) between case when p.of_club then 3 else 2 end and 6
+        ) w
+        join pg_temp.named n on n.name_no = w.name_no and n.entity_type = 'team'
+       group by w.name_no, w.key
+    ) k
+    left join lateral (
+      select null as value union all
+      (select b.value from pg_temp.parts b where b.name_no = k.name_no and b.kind = 'born' and (k.rank < 500 and k.ordinal <= 6
+          or k.rank >= 500)
+        order by b.value limit case when k.rank < 500 then 4 else 1 end)) y on true
+   where k.ordinal <= 12 and not exists (select from pg_temp.parts h where h.name_no = k.name_no and h.kind = 'placeholder');
 end;
 $$;
 
-comment on function identity.read_venue(jsonb) is
-  'Reads what is said of a venue {name, address, geo, organization}: the words of its complex, by the parts into which its name falls, '
-  'without the field and the size of the game; numbers, sides and school levels among them; street, city, position, host; keys, at most '
-  'twelve; and whether the name stands for no place (IDENTITY-92, IDENTITY-93).';
---! EndIncluded identity/read_venue.sql
---! Included identity/compare_venue_names.sql
-create or replace function identity.compare_venue_names(first jsonb, second jsonb) returns jsonb
-language sql immutable strict parallel safe
-return (
-  with places as (
-    -- What a venue's name says of its town or its host tells no more than they do.
-    select identity.texts_of(first -> 'city') || identity.texts_of(second -> 'city')
-           || identity.texts_of(first -> 'host') || identity.texts_of(second -> 'host') as words
-  ),
-  spellings as (
-    select 1 as side, true as is_whole, identity.without_words(identity.texts_of(first -> 'words'), p.words) as words from places p
-    union all
-    select 2, true, identity.without_words(identity.texts_of(second -> 'words'), p.words) from places p
-    union all
-    select s.side, false, identity.texts_of(e.part)
-      from (values (1, first), (2, second)) s (side, venue), jsonb_array_elements(s.venue -> 'parts') e (part)
-     where jsonb_array_length(s.venue -> 'parts') > 1 and 2 * identity.weight_of(e.part) >= identity.weight_of(s.venue -> 'words')
-  )
-  -- Parts are alike, but what stands beside them on both sides still tells two venues apart.
-  select c.compared || jsonb_build_object('is_part', not c.is_whole,
-           'left_first', first_value(c.compared -> 'left_first') over w, 'left_second', first_value(c.compared -> 'left_second') over w)
-    from (
-      select identity.compare_words(f.words, s.words) as compared, f.is_whole and s.is_whole as is_whole
-        from spellings f, spellings s
-       where f.side = 1 and s.side = 2
-         and (f.is_whole and s.is_whole or f.words && s.words or array_to_string(f.words, '') = array_to_string(s.words, ''))
-    ) c
-   where c.is_whole or (c.compared ->> 'shared')::double precision >= 1
-  window w as (order by c.is_whole desc rows unbounded preceding)
-   order by (c.compared ->> 'alike')::double precision - case when c.is_whole then 0 else 0.1 end desc,
-            least(identity.weight_of(c.compared -> 'left_first'), identity.weight_of(c.compared -> 'left_second')), c.is_whole desc
-   limit 1);
-
-comment on function identity.compare_venue_names(jsonb, jsonb) is
-  'Compares the names of two venues (profiles, identity.read_venue) as identity.compare_words does: whole, without the words of town and'
-  ' host, or the parts that are most alike, where a part has half of what the name tells (is_part) (IDENTITY-93).';
---! EndIncluded identity/compare_venue_names.sql
---! Included identity/venue_veto.sql
-create or replace function identity.venue_veto(first jsonb, second jsonb, street text, distance_km double precision) returns text
+comment on function matching.add_team_keys() is
+  'Adds to pg_temp.parts the keys of the teams of pg_temp.named: words, initials, and either beside a year of birth. IDENTITY-92.';
+--! EndIncluded matching/add_keys.sql
+--! Included likeness/feature.sql
+create or replace function likeness.feature(name text, value jsonb, weight double precision, words text) returns jsonb
 language sql immutable parallel safe
-return case
-  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
-  when first ->> 'country' <> second ->> 'country' then 'country'
-  when first ->> 'region' <> second ->> 'region' then 'region'
-  when venue_veto.distance_km > 2 then 'distance'
-  when venue_veto.street in ('other number', 'other side') then 'street_number'
-  when identity.are_apart(first -> 'numbers', second -> 'numbers') then 'number'
-  when identity.are_apart(first -> 'sides', second -> 'sides') then 'side'
-  when identity.are_apart(first -> 'levels', second -> 'levels') then 'school_level'
-end;
+return case when weight is not null then
+  jsonb_build_array(jsonb_build_object('name', name, 'value', value, 'weight', round(weight::numeric, 2), 'words', words))
+else '[]'::jsonb end;
 
-comment on function identity.venue_veto(jsonb, jsonb, text, double precision) is
-  'Names the rule by which two venues (profiles) are never one, whatever else agrees, or null: a placeholder; another country or region;'
-  ' more than two kilometres apart; another street number; other numbers, sides or school levels in their names (IDENTITY-94).';
---! EndIncluded identity/venue_veto.sql
---! Included identity/compare_venues.sql
-create or replace function identity.compare_venues(first jsonb, second jsonb) returns identity.comparison
-language plpgsql immutable strict parallel safe
+comment on function likeness.feature(text, jsonb, double precision, text) is
+  'Returns a list of one feature of a comparison: its name, value, weight (the natural logarithm of the odds that it adds for one entity) '
+  'and a sentence for a reviewer; an empty list where the weight is null. IDENTITY-91.';
+
+create or replace function likeness.probability(weight double precision) returns double precision
+language sql immutable parallel safe
+return round((1 / (1 + exp(- greatest(-20, least(20, weight)))))::numeric, 4)::double precision;
+
+comment on function likeness.probability(double precision) is
+  'Returns the probability, to four digits, of odds whose natural logarithm is weight. IDENTITY-91.';
+
+create or replace function likeness.is_reviewable(entity_type text, kind text) returns boolean
+language sql stable parallel safe
+return (
+  select not r.is_veto from likeness.rules r
+   where r.version = likeness.version_in_force() and r.entity_type = is_reviewable.entity_type and r.kind = is_reviewable.kind);
+
+comment on function likeness.is_reviewable(text, text) is
+  'Returns whether a person decides on a pair that breaks a rule (kind); null for no rule. IDENTITY-73.';
+--! EndIncluded likeness/feature.sql
+--! Included matching/compare_again.sql
+create or replace function matching.compare_again(realm_id integer, mapping_ids bigint[], changed_ids bigint[] default '{}') returns void
+language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_names jsonb := identity.compare_venue_names(first, second);
-  v_alike double precision := coalesce((v_names ->> 'alike')::double precision, 0);
-  v_street text := identity.compare_streets(first -> 'street', second -> 'street');
-  v_distance double precision := util.distance_km((first #>> '{geo,0}')::double precision, (first #>> '{geo,1}')::double precision,
-                                                  (second #>> '{geo,0}')::double precision, (second #>> '{geo,1}')::double precision);
-  v_conflict double precision := least(1, identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
-  v_cities boolean := identity.is_within(first -> 'city', second -> 'city');
-  v_hosts boolean := identity.is_within(first -> 'host', second -> 'host');
-  v_veto text := identity.venue_veto(first, second, v_street, v_distance);
+#variable_conflict use_column -- the target of on conflict is named bare
 begin
-  return identity.weigh_features(
-    identity.feature('name', to_jsonb(round(v_alike::numeric, 2)), 4 * (v_alike - 0.6)
-        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end
-        - case when (v_names ->> 'is_part')::boolean then 0.3 else 0 end,
-      case when (v_names ->> 'is_same')::boolean then 'The complexes have the same name.'
-        else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
-    || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
-      case when v_conflict > 0 then -2.5 * v_conflict end,
-      'Each name has words that the other has not.')
-    || identity.feature('street', to_jsonb(v_street),
-      case v_street when 'same' then 2.5 when 'same street' then 0.8 when 'other street' then -1.5 when 'other kind' then -1
-        when 'other number' then -2 when 'other side' then -2 end, format('Street and number: %s.', v_street))
-    || identity.feature('distance_km', to_jsonb(round(v_distance::numeric, 2)),
-      case when v_distance <= 0.15 then 2 when v_distance <= 0.5 then 1.2 when v_distance <= 1 then 0.7 when v_distance <= 2 then 0
-        when v_distance > 2 then -3 end,
-      format('They are %s km apart.', round(v_distance::numeric, 2)))
-    || identity.feature('city', to_jsonb(v_cities),
-      case when v_cities then 0.8 when v_street = 'same' then null when not v_cities then -1.5 end,
-      case when v_cities then 'They are in the same town.' else 'They are in towns of different names.' end)
-    || identity.feature('postal_code', second -> 'postal_code',
-      case when first ->> 'postal_code' = second ->> 'postal_code' then 0.5 when v_street = 'same' then null
-        when first ->> 'postal_code' <> second ->> 'postal_code' then -0.5 end,
-      format('Postal codes: %s and %s.', first ->> 'postal_code', second ->> 'postal_code'))
-    || identity.feature('host', to_jsonb(v_hosts), case when v_hosts then 0.8 end, 'The same organization plays there.')
-    || identity.feature('numbers', jsonb_build_array(first -> 'numbers', second -> 'numbers'),
-      case when (first -> 'numbers' is null) <> (second -> 'numbers' is null) then -1.5 end, 'One name has a number, the other has none.')
-    || identity.feature('sides', jsonb_build_array(first -> 'sides', second -> 'sides'),
-      case when (first -> 'sides' is null) <> (second -> 'sides' is null) then -1 end, 'One name says north, south, upper or the like.'),
-    v_veto);
+  insert into matching.noted as n (realm_id, mapping_id, is_changed)
+  select distinct compare_again.realm_id, m.mapping_id, m.mapping_id = any (compare_again.changed_ids)
+    from unnest(compare_again.mapping_ids || compare_again.changed_ids) m (mapping_id)
+   where m.mapping_id is not null
+   order by m.mapping_id
+      on conflict (realm_id, mapping_id) do update
+     set times = n.times + 1, is_changed = n.is_changed or excluded.is_changed;
+  if found then
+    perform matching.enqueue_matching(compare_again.realm_id);
+  end if;
 end;
 $$;
 
-comment on function identity.compare_venues(jsonb, jsonb) is
-  'Compares two venues by their profiles (identity.read_venue): names, street and number, distance in kilometres, town, postal code, '
-  'host. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-93, IDENTITY-95).';
---! EndIncluded identity/compare_venues.sql
---! Included identity/is_same_number.sql
-create or replace function identity.is_same_number(first jsonb, second jsonb) returns boolean
-language sql immutable strict parallel safe
-return (select case when count(*) > 0 then bool_and(f.number = s.number) end
-          from jsonb_each_text(first) f (body, number) join jsonb_each_text(second) s (body, number) on s.body = f.body);
+comment on function matching.compare_again(integer, bigint[], bigint[]) is
+  'Records external ids, and those whose names changed (changed_ids), that are to be compared again once the transaction has committed, '
+  'and queues the job that does it (jobs.match_names). Comes after what else the caller locks: another who records the same ids waits '
+  'for it. IDENTITY-119.';
 
-comment on function identity.is_same_number(jsonb, jsonb) is
-  'Whether every governing body that gave both a number gave both the same; null where none did (IDENTITY-97).';
---! EndIncluded identity/is_same_number.sql
---! Included identity/read_field.sql
-create or replace function identity.read_field(label text) returns jsonb
+create or replace function matching.enqueue_matching(realm_id integer) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select util.enqueue('match_names', json_build_object('realm_id', enqueue_matching.realm_id), 'match_names:' || enqueue_matching.realm_id);
+$$;
+
+comment on function matching.enqueue_matching(integer) is
+  'Queues the job that compares the noted names of a realm again, in the caller''s transaction; one that waits already is replaced. Two '
+  'batches that do so end one after the other, so a batch does it last, before the ledger.';
+
+create or replace function matching.read_noted(realm_id integer, name_count integer) returns matching.noted[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_noted matching.noted[] := array(
+    select x from matching.noted x where x.realm_id = read_noted.realm_id order by x.note_id limit read_noted.name_count);
+begin
+  -- Of a game its teams: their games are compared again, not their names.
+  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, name_no, source_id, marks)
+  select distinct on (e.is_game, case when e.is_game then e.entity_id end, e.mapping_id)
+         k.entity_type, not e.is_game, k.said, e.mapping_id, e.entity_id, e.origin_id, e.mapping_id, k.source_id, k.marks
+    from unnest(v_noted) t
+    join canon.external_ids m on m.realm_id = read_noted.realm_id and m.mapping_id = t.mapping_id and m.entity_id is not null
+    cross join lateral (
+      select false as is_game, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id) as origin_id
+       where m.entity_type <> 'fixture'
+      union all
+      select true, min(x.mapping_id), s.team_id, (array_agg(coalesce(x.origin_id, x.entity_id) order by x.mapping_id))[1]
+        from canon.fixture_sides s
+        join canon.external_ids x on x.realm_id = s.realm_id and x.entity_id = s.team_id
+       where s.realm_id = read_noted.realm_id and s.fixture_id = m.entity_id and m.entity_type = 'fixture'
+       group by s.team_id
+    ) e
+    join matching.names k on k.realm_id = read_noted.realm_id and k.mapping_id = e.mapping_id;
+  delete from pg_temp.named g using pg_temp.named n where not g.is_unknown and n.is_unknown and n.entity_id = g.entity_id;
+  perform likeness.open_workspace((select count(*) from pg_temp.named));
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select n.name_no, p.kind, p.value, p.ordinal, p.of_club
+    from pg_temp.named n
+    join matching.name_parts p on p.realm_id = read_noted.realm_id and p.mapping_id = n.mapping_id;
+  return v_noted;
+end;
+$$;
+
+comment on function matching.read_noted(integer, integer) is
+  'Puts the names of noted external ids into pg_temp.named, to be compared again, those that were noted first, at most name_count; of '
+  'games, the teams. Returns what was noted as it was then, for matching.clear_noted.';
+
+create or replace function matching.clear_noted(noted matching.noted[]) returns void
+language sql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  with compared as materialized (
+    select n.realm_id, n.mapping_id
+      from unnest(clear_noted.noted) c
+      join matching.noted n on n.realm_id = c.realm_id and n.mapping_id = c.mapping_id and n.times = c.times
+     order by n.mapping_id
+       for update of n
+  )
+  delete from matching.noted n using compared c where n.realm_id = c.realm_id and n.mapping_id = c.mapping_id;
+$$;
+
+comment on function matching.clear_noted(matching.noted[]) is
+  'Deletes what was compared (matching.read_noted); what was noted once more meanwhile stays. Comes after the decisions, as where it is '
+  'noted (docs/locks.md).';
+--! EndIncluded matching/compare_again.sql
+--! Included matching/find_contradictions.sql
+create or replace function matching.find_contradictions(realm_id integer, noted matching.noted[]) returns text[]
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+declare
+  v_version constant integer := likeness.version_in_force();
+  -- Changed from season to season, or at will.
+  v_review constant text[] := '{season,edition,term,dates,birth_year,age,age_group,near_age,colour,shirt_colour}';
+  v_ids constant bigint[] := array(
+    select t.mapping_id from unnest(find_contradictions.noted) t
+     where t.is_changed or exists (
+       select from matching.contradictions c where c.realm_id = find_contradictions.realm_id and c.mapping_id = t.mapping_id));
+begin
+  if v_ids = '{}' then
+    return '{}';
+  end if;
+  insert into pg_temp.alike (
+    entity_type, name_id, name_no, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id)
+  select n.entity_type, n.entity_id, n.name_no, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id, m.entity_id, m.origin_id, m.source_id
+    from pg_temp.named n
+    cross join lateral (
+      select x.mapping_id, x.entity_id, coalesce(x.origin_id, x.entity_id) as origin_id, x.source_id
+        from canon.external_ids x
+        join matching.names k on k.realm_id = x.realm_id and k.mapping_id = x.mapping_id
+       where x.realm_id = find_contradictions.realm_id and x.entity_id = n.entity_id and x.entity_type = n.entity_type
+         and coalesce(x.origin_id, x.entity_id) <> n.origin_id
+       order by x.mapping_id limit 20 offset 0
+    ) m
+   where n.is_unknown and n.mapping_id = any (v_ids);
+  perform matching.score_alike(find_contradictions.realm_id);
+  -- What games make up for is a score that fell.
+  update pg_temp.alike a
+     set veto = coalesce((
+           select r.kind
+             from jsonb_array_elements(a.features) f
+             join likeness.weights w on w.version = v_version and w.entity_type = a.entity_type and w.feature = f ->> 'name'
+             join likeness.rules r on r.version = v_version and r.entity_type = w.entity_type and r.kind = w.rule
+            -- Of a pair that is forbidden, the features are those that forbid it.
+            where v.is_veto and r.is_veto and r.games is null and r.kind <> 'placeholder'
+            order by r.kind = any (v_review), r.kind limit 1), case when v.kind = any (v_review) then v.kind end)
+    from likeness.rules v
+   where a.own_entity_id = a.entity_id and v.version = v_version and v.entity_type = a.entity_type and v.kind = a.veto;
+  delete from matching.contradictions c
+   where c.realm_id = find_contradictions.realm_id and (c.mapping_id = any (v_ids) or c.other_mapping_id = any (v_ids))
+     and not exists (
+       select from pg_temp.alike a
+        where a.own_entity_id = a.entity_id and a.veto is not null
+          and (a.own_mapping_id, a.mapping_id) in ((c.mapping_id, c.other_mapping_id), (c.other_mapping_id, c.mapping_id)));
+  insert into matching.contradictions as c (realm_id, mapping_id, other_mapping_id, rule, observed_at, is_parting)
+  select find_contradictions.realm_id, a.own_mapping_id, a.mapping_id, a.veto, m.observed_at,
+         a.veto <> all (v_review) and identity.decisions_between(find_contradictions.realm_id, a.own_origin_id, a.origin_id) <> '{}'
+    from pg_temp.alike a
+    join canon.external_ids m on m.realm_id = find_contradictions.realm_id and m.mapping_id = a.own_mapping_id
+   where a.own_entity_id = a.entity_id and a.veto is not null
+      on conflict (realm_id, mapping_id, other_mapping_id) do update
+     set rule = excluded.rule, is_parting = excluded.is_parting,
+         observed_at = case when c.rule = excluded.rule then c.observed_at else excluded.observed_at end;
+  delete from pg_temp.alike a where a.own_entity_id = a.entity_id;
+  return array(
+    select distinct k.decision_id
+      from matching.contradictions c
+      join canon.external_ids m on m.realm_id = c.realm_id and m.mapping_id = c.mapping_id
+      join canon.external_ids o on o.realm_id = c.realm_id and o.mapping_id = c.other_mapping_id
+      cross join lateral unnest(identity.decisions_between(
+        c.realm_id, coalesce(m.origin_id, m.entity_id), coalesce(o.origin_id, o.entity_id))) k (decision_id)
+     where c.realm_id = find_contradictions.realm_id and c.mapping_id = any (v_ids) and c.is_parting
+       and m.observed_at >= c.observed_at + interval '24 hours');
+end;
+$$;
+
+comment on function matching.find_contradictions(integer, matching.noted[]) is
+  'Compares noted names that changed, or contradicted before, with the other names of their entities, and keeps matching.contradictions '
+  'up to date. Returns the decisions of the matcher that are to be undone, as an observation a day later still contradicts. IDENTITY-223.';
+
+create or replace function matching.names_due(realm_id integer) returns bigint[]
+language plpgsql stable set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not matching.is_matching(names_due.realm_id) then
+    return '{}';
+  end if;
+  return array(
+    select n.mapping_id from pg_temp.named n where n.old_said is not null and n.mapping_id is not null
+    union
+    select c.mapping_id
+      from pg_temp.wanted w
+      join matching.contradictions c on c.realm_id = names_due.realm_id and c.mapping_id = w.mapping_id
+      join canon.external_ids m on m.realm_id = c.realm_id and m.mapping_id = c.mapping_id
+     where exists (select from matching.contradictions k where k.realm_id = names_due.realm_id)
+       and w.is_direct and c.is_parting and m.observed_at >= c.observed_at + interval '24 hours');
+end;
+$$;
+
+comment on function matching.names_due(integer) is
+  'Returns the external ids of the batch whose names changed, and those that its source still reports a day after they began to '
+  'contradict: they are compared though nothing is new. IDENTITY-223.';
+--! EndIncluded matching/find_contradictions.sql
+--! Included identity/survivor_of.sql
+create or replace function identity.survivor_of(realm_id integer, entity_id text) returns text
+language sql stable
+return case when entity_id is not null then coalesce(
+  (select r.survivor_id from identity.redirects r where r.realm_id = survivor_of.realm_id and r.entity_id = survivor_of.entity_id),
+  entity_id) end;
+
+comment on function identity.survivor_of(integer, text) is
+  'Returns the entity that answers for one: the one it was merged into, else itself; null for null. IDENTITY-30.';
+
+create or replace function identity.members_of(realm_id integer, entity_id text) returns text[]
+language sql stable
+begin atomic
+  select array(
+    select s.survivor_id
+    union all
+    select r.entity_id from identity.redirects r where r.realm_id = members_of.realm_id and r.survivor_id = s.survivor_id)
+    from (select identity.survivor_of(members_of.realm_id, members_of.entity_id) offset 0) s (survivor_id);
+end;
+
+comment on function identity.members_of(integer, text) is
+  'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
+--! EndIncluded identity/survivor_of.sql
+--! Included identity/is_barred.sql
+create or replace function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean
+language sql stable
+begin atomic
+  select exists (
+    select
+      from (
+        select identity.members_of(is_barred.realm_id, first_id) as ours, identity.members_of(is_barred.realm_id, second_id) as theirs
+        offset 0
+      ) m
+      cross join lateral (
+        select least(o.id, t.id) as low, greatest(o.id, t.id) as high from unnest(m.ours) o (id), unnest(m.theirs) t (id)
+      ) p
+      cross join lateral (
+        select r.decision_id, r.status, r.undone_at, r.undone_by, r.evidence_hash, r.rests_on from identity.decisions r
+         where r.realm_id = is_barred.realm_id and r.first_id = p.low and r.second_id = p.high offset 0
+      ) d
+     where d.status = 'rejected' and case when d.undone_at is null then d.evidence_hash = is_barred.evidence_hash
+                -- What the matcher parted stays two for as long as the names contradict each other (IDENTITY-223).
+                when d.undone_by = 'matcher' then false
+                -- What was undone only with what it rests on, in one transaction, was never said to be two.
+                else not exists (
+                  select
+                    from (
+                      select d.rests_on
+                      union all
+                      select g.ground_id from identity.grounds g where g.realm_id = is_barred.realm_id and g.decision_id = d.decision_id
+                    ) r (ground_id)
+                    join identity.decisions o
+                      on o.realm_id = is_barred.realm_id and o.decision_id = r.ground_id and o.undone_at = d.undone_at) end);
+end;
+
+comment on function identity.is_barred(integer, text, text, bytea) is
+  'Returns whether the matcher may not merge two entities: that was rejected of them, or of what is one with them, on the same evidence '
+  '(evidence_hash), or a person undid that itself, on whatever evidence. IDENTITY-36, IDENTITY-144.';
+
+create or replace function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+begin atomic
+  with members as (
+    select identity.members_of(needs_person.realm_id, first_id) || identity.members_of(needs_person.realm_id, second_id) as ids
+  )
+  select exists (
+    select from tenancy.grants g
+     where g.realm_id = needs_person.realm_id and g.revoked_at is null and g.organization_id = any (m.ids)
+  ) or exists (
+    select from tenancy.private_organizations p where p.realm_id = needs_person.realm_id and p.organization_id = any (m.ids))
+    from members m;
+end;
+
+comment on function identity.needs_person(integer, text, text) is
+  'Returns whether only a person may merge two entities: one is an organization that gives grants in force or whose teams are private, so '
+  'that who may read about children depends on it. IDENTITY-36.';
+
+create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
+language sql stable
+return exists (
+  select
+    from (
+      select m.source_id from canon.external_ids m
+       where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.first_id offset 0
+    ) x
+   where exists (
+     select from canon.external_ids m
+      where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.second_id and m.source_id = x.source_id offset 0));
+
+comment on function identity.has_common_source(integer, text, text) is
+  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
+--! EndIncluded identity/is_barred.sql
+--! Included read/local_day.sql
+create or replace function read.local_day(at timestamptz, time_zone text) returns date
+language plpgsql stable parallel safe
+as $$
+begin
+  -- PostgreSQL's own zones: whole pages and batches are grouped by day here, before anything reaches Node, and an hour's difference
+  -- matters near midnight alone. Times that people see never come from here (worker/time_zones.ts).
+  return (local_day.at at time zone local_day.time_zone)::date;
+exception when invalid_parameter_value then
+  return (local_day.at at time zone 'UTC')::date; -- a zone that this server's tables do not have
+end;
+$$;
+
+comment on function read.local_day(timestamptz, text) is
+  'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';
+--! EndIncluded read/local_day.sql
+--! Included matching/compare_games.sql
+create or replace function matching.compare_games(realm_id integer, first_ids text[], second_ids text[], are_telling boolean[])
+returns table (first_id text, second_id text, opponents integer, venues integer, is_against boolean, is_elsewhere boolean)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
+  return query
+  with met as materialized (
+    select m.* from matching.games_together(compare_games.realm_id, compare_games.first_ids, compare_games.second_ids) m
+  ), called as materialized (
+    select c.first_id, c.second_id
+      from (
+        select array_agg(o.opponent_id), array_agg(o.other_opponent_id)
+          from (select distinct m.opponent_id, m.other_opponent_id from met m where m.meeting in ('venue', 'time', 'day')) o
+      ) k (ids, other_ids)
+      cross join lateral matching.find_called_alike(compare_games.realm_id, k.ids, k.other_ids) c
+  ), otherwise as materialized (
+    select least(n.team_id, n.other_id) as low_id, greatest(n.team_id, n.other_id) as high_id, count(*) as games
+      from matching.named_otherwise(compare_games.realm_id, compare_games.first_ids || compare_games.second_ids) n
+     group by 1, 2
+  ), counted as (
+    select j.first_id, j.second_id, least(
+             count(distinct j.fixture_id) filter (where j.meeting = 'opponent'),
+             count(distinct j.other_fixture_id) filter (where j.meeting = 'opponent')) as opponents, least(
+             count(distinct j.fixture_id) filter (where j.is_alike and (j.is_within or j.meeting <> 'day')),
+             count(distinct j.other_fixture_id) filter (where j.is_alike and (j.is_within or j.meeting <> 'day'))) as alike, least(
+             count(distinct j.fixture_id) filter (where j.is_alike and j.is_within),
+             count(distinct j.other_fixture_id) filter (where j.is_alike and j.is_within)) as within,
+           count(*) filter (where j.meeting = 'venue') as venues,
+           count(*) filter (where j.meeting = 'venue' and not j.is_alike) as other_venues,
+           bool_or(j.meeting in ('venue', 'time') and not j.is_alike and j.opponent_id <> j.other_opponent_id) as is_contradicted,
+           bool_or(j.meeting = 'against') as is_against, bool_or(j.meeting = 'elsewhere') as is_elsewhere
+      from (
+        select m.*, m.meeting in ('venue', 'time', 'day') and c.first_id is not null as is_alike
+          from met m
+          left join called c on c.first_id = m.opponent_id and c.second_id = m.other_opponent_id
+      ) j
+     group by 1, 2
+  )
+  select p.first_id, p.second_id,
+         (k.opponents + case when not k.is_enough then 0 when p.is_telling then c.alike else c.within end)::integer,
+         coalesce(case when k.is_enough then c.other_venues else c.venues end, 0)::integer,
+         coalesce(c.is_against, false), coalesce(c.is_elsewhere, false)
+    from unnest(compare_games.first_ids, compare_games.second_ids, compare_games.are_telling) p (first_id, second_id, is_telling)
+    left join counted c on c.first_id = p.first_id and c.second_id = p.second_id
+    left join otherwise o on o.low_id = least(p.first_id, p.second_id) and o.high_id = greatest(p.first_id, p.second_id)
+    -- What is one game already is listed with either team.
+    cross join lateral (
+      select v.opponents, not c.is_contradicted
+               and (v.opponents + c.within >= 4 or p.is_telling and v.opponents + c.alike >= 2) is true as is_enough
+        from (select coalesce(c.opponents, 0) + coalesce(o.games, 0) as opponents) v
+    ) k;
+end;
+$$;
+
+comment on function matching.compare_games(integer, text[], text[], boolean[]) is
+  'Compares the schedules of pairs of teams, by place: games in common against one opponent, or one called alike where these are enough '
+  '(four within a competition or club, two where the names tell), others at one minute and place, whether they meet, and whether they are '
+  'in two places at once. IDENTITY-116, IDENTITY-120, IDENTITY-220.';
+
+create or replace function matching.games_of(realm_id integer, team_id text) returns table (fixture_id text, sorts_at timestamptz)
+language sql stable
+begin atomic
+  select s.fixture_id, s.sorts_at
+    from canon.fixture_sides s
+   where s.realm_id = games_of.realm_id and s.team_id = games_of.team_id
+   order by s.sorts_at desc, s.fixture_id desc
+   limit 500;
+end;
+
+comment on function matching.games_of(integer, text) is
+  'Returns the latest 500 fixtures of a team, which is as many as are looked at to recognise it or them. IDENTITY-171.';
+
+create or replace function matching.game_of(realm_id integer, fixture_id text, team_id text)
+returns table (
+  opponent_id text, competition_id text, venue_id text, venue_field text, starts_at timestamptz, sorts_at timestamptz, time_zone text)
+language sql stable
+begin atomic
+  select o.team_id, f.competition_id, f.venue_id, f.venue_field, case when f.time_status = 'confirmed' then f.starts_at end, f.sorts_at,
+         coalesce(f.time_zone, 'UTC')
+    from (
+      select g.* from canon.fixtures g
+       where g.realm_id = game_of.realm_id and g.fixture_id = game_of.fixture_id and g.merged_into is null offset 0
+    ) f
+    left join lateral (
+      select s.team_id from canon.fixture_sides s
+       where s.realm_id = game_of.realm_id and s.fixture_id = game_of.fixture_id and s.team_id <> game_of.team_id offset 0
+    ) o on true;
+end;
+
+comment on function matching.game_of(integer, text, text) is
+  'Returns a fixture of a team that is not merged: its opponent (null: nobody says who), competition, place, start (null: not confirmed), '
+  'moment by which it is sorted, and time zone.';
+
+create or replace function matching.games_together(realm_id integer, first_ids text[], second_ids text[])
+returns table (
+  first_id text, second_id text, fixture_id text, other_fixture_id text, opponent_id text, other_opponent_id text, meeting text,
+  is_within boolean)
+language sql stable
+begin atomic
+  with beside as materialized (
+    select p.first_id, p.second_id, a.fixture_id, b.fixture_id as other_id, b.is_at_once, coalesce((
+             select t.organization_id = o.organization_id from canon.teams t, canon.teams o
+              where t.realm_id = games_together.realm_id and t.team_id = p.first_id
+                and o.realm_id = games_together.realm_id and o.team_id = p.second_id), false) as is_one_club
+      from (
+        select distinct t.first_id, t.second_id from unnest(games_together.first_ids, games_together.second_ids) t (first_id, second_id)
+      ) p
+      cross join lateral matching.games_of(games_together.realm_id, p.first_id) a
+      cross join lateral (
+        select g.venue_id is not null as has_venue from canon.fixtures g
+         where g.realm_id = games_together.realm_id and g.fixture_id = a.fixture_id offset 0
+      ) v
+      cross join lateral (
+        (select x.fixture_id, true as is_at_once from canon.fixture_sides x
+          where x.realm_id = games_together.realm_id and x.team_id = p.second_id and x.sorts_at = a.sorts_at
+          order by x.fixture_id limit 5)
+        union all
+        -- Who plays several times a day may play at one place against the same names, and is another team all the same.
+        (select min(x.fixture_id), false from canon.fixture_sides x
+          where v.has_venue and x.realm_id = games_together.realm_id and x.team_id = p.second_id
+            and x.sorts_at between a.sorts_at - interval '18 hours' and a.sorts_at + interval '18 hours'
+         having count(*) = 1 and not exists (
+           select from canon.fixture_sides y
+            where y.realm_id = games_together.realm_id and y.team_id = p.first_id and y.fixture_id <> a.fixture_id
+              and y.sorts_at between min(x.sorts_at) - interval '18 hours' and min(x.sorts_at) + interval '18 hours'))
+      ) b
+  )
+  select c.first_id, c.second_id, c.fixture_id, c.other_id, f.opponent_id, o.opponent_id, case
+           when c.fixture_id = c.other_id then 'against'
+           when not c.is_at_once then 'day'
+           when identity.has_common_source(games_together.realm_id, c.fixture_id, c.other_id)
+                or f.opponent_id <> o.opponent_id
+                   and identity.has_common_source(games_together.realm_id, f.opponent_id, o.opponent_id) then 'elsewhere'
+           when f.opponent_id = o.opponent_id then 'opponent'
+           when f.venue_id = o.venue_id and f.venue_field is not distinct from o.venue_field then 'venue'
+           else 'time'
+         end, c.is_one_club or coalesce(f.competition_id = o.competition_id, false)
+    from beside c
+    cross join lateral matching.game_of(games_together.realm_id, c.fixture_id, c.first_id) f
+    cross join lateral matching.game_of(games_together.realm_id, c.other_id, c.second_id) o
+   where c.is_at_once and (c.fixture_id = c.other_id or f.starts_at = o.starts_at)
+      or not c.is_at_once and f.venue_id = o.venue_id and f.starts_at is distinct from o.starts_at and c.fixture_id <> c.other_id
+         and read.local_day(f.sorts_at, f.time_zone) = read.local_day(o.sorts_at, o.time_zone)
+         and not identity.has_common_source(games_together.realm_id, c.fixture_id, c.other_id);
+end;
+
+comment on function matching.games_together(integer, text[], text[]) is
+  'Returns the games of pairs of teams at one minute (at most 5 of the second for one of the first), or each the only one in 18 hours at '
+  'one place and day, with what they show (meeting: against, elsewhere, opponent, venue, time or day) and whether in one competition or '
+  'club.';
+
+create or replace function matching.named_otherwise(realm_id integer, team_ids text[])
+returns table (team_id text, fixture_id text, opponent_id text, other_id text)
+language sql stable
+begin atomic
+  select distinct c.team_id, c.fixture_id, o.opponent_id, n.team_id
+    from (
+      -- Of most games there is one list, and it is right.
+      select t.team_id, s.fixture_id,
+             array[identity.survivor_of(named_otherwise.realm_id, k.value #>> '{0,team,id}'),
+                   identity.survivor_of(named_otherwise.realm_id, k.value #>> '{1,team,id}')] as ids
+        from (select distinct u.id from unnest(named_otherwise.team_ids) u (id)) t (team_id)
+        cross join lateral matching.games_of(named_otherwise.realm_id, t.team_id) s
+        cross join lateral (
+          select m.mapping_id from canon.external_ids m
+           where m.realm_id = named_otherwise.realm_id and m.entity_id = s.fixture_id and m.entity_type = 'fixture' offset 0
+        ) m
+        cross join lateral (
+          select c.value from canon.claims c
+           where c.realm_id = named_otherwise.realm_id and c.mapping_id = m.mapping_id and c.field = 'sides' and not c.is_winning offset 0
+        ) k
+    ) c
+    cross join lateral matching.game_of(named_otherwise.realm_id, c.fixture_id, c.team_id) o
+    cross join lateral unnest(c.ids) n (team_id)
+   where o.starts_at is not null and o.opponent_id = any (c.ids) and not c.team_id = any (c.ids) and n.team_id <> o.opponent_id;
+end;
+
+comment on function matching.named_otherwise(integer, text[]) is
+  'Returns the games of teams that another list has with another team in its place (other_id), against the same opponent: the two may be '
+  'one. IDENTITY-120, IDENTITY-172.';
+--! EndIncluded matching/compare_games.sql
+--! Included matching/read_names.sql
+create or replace function matching.read_names(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.named n
+     set (mapping_id, is_unknown) = (
+           select w.mapping_id, w.mapping_id is null and w.entity_id is null and w.is_described
+             from pg_temp.wanted w
+            where w.external_id = n.external_id and w.entity_type = n.entity_type
+            order by w.is_described desc
+            limit 1);
+  perform matching.read_surroundings(read_names.realm_id);
+  -- References fill what is not known, and name what is known by references alone.
+  update pg_temp.named n
+     set old_said = k.said,
+         said = (n.said - 'start_date') || k.said || case
+           when n.is_reference and m.observation_id is null then jsonb_strip_nulls(jsonb_build_object('name', n.said -> 'name'))
+           when n.is_reference or m.observed_at > n.observed_at then '{}'
+           else n.said - array['division', 'competition', 'start_date'] end
+    from matching.names k
+    join canon.external_ids m on m.realm_id = read_names.realm_id and m.mapping_id = k.mapping_id
+   where k.realm_id = read_names.realm_id and k.mapping_id = n.mapping_id;
+  delete from pg_temp.named n where n.said = n.old_said or not n.said ? 'name';
+  update pg_temp.named n set name_no = coalesce(n.mapping_id, - x.number)
+    from (select k.external_id, k.entity_type, row_number() over () as number from pg_temp.named k) x
+   where x.external_id = n.external_id and x.entity_type = n.entity_type;
+  if exists (select from pg_temp.named) then
+    perform likeness.open_workspace((select count(*) from pg_temp.named));
+    perform matching.read_parts();
+  end if;
+end;
+$$;
+
+comment on function matching.read_names(integer) is
+  'Completes pg_temp.named: adds what is known of the names already, removes those that are no news, and reads the others into '
+  'pg_temp.parts with the keys by which they are looked up. IDENTITY-111.';
+
+create or replace function matching.read_parts() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = on
+set enable_hashjoin = on
+as $$
+begin
+  if exists (select from pg_temp.named n where n.entity_type = 'team') then perform likeness.read_teams(); end if;
+  if exists (select from pg_temp.named n where n.entity_type = 'venue') then perform likeness.read_venues(); end if;
+  if exists (select from pg_temp.named n where n.entity_type = 'organization') then perform likeness.read_organizations(); end if;
+  if exists (select from pg_temp.named n where n.entity_type = 'competition') then perform likeness.read_competitions(); end if;
+  perform matching.add_keys();
+  -- Values that share a bit look alike: marks say less than parts, and nothing that those do not.
+  update pg_temp.named n set marks = coalesce(m.marks, 0)
+    from pg_temp.named k
+    left join (
+      select p.name_no, bit_or(1::bigint << case p.kind
+               when 'born' then p.value::integer % 20
+               when 'gender' then 20 + case p.value when 'M' then 0 when 'F' then 1 when 'coed' then 2 else 3 end
+               when 'sport' then 24 + (hashtextextended(p.value, 0) & 7)::integer
+               when 'colour' then 32 + ((hashtextextended(p.value, 0) & 1048575) % 10)::integer
+               when 'tier' then 42 + ((hashtextextended(p.value, 0) & 1048575) % 10)::integer
+               when 'number' then 52 + (hashtextextended(p.value, 0) & 7)::integer
+               else 60 + (hashtextextended(p.value, 0) & 1)::integer end) as marks
+        from pg_temp.parts p
+        join pg_temp.named t on t.name_no = p.name_no and t.entity_type = 'team'
+       where p.kind in ('born', 'gender', 'sport', 'colour', 'tier', 'number', 'direction') and not p.of_club
+       group by p.name_no
+    ) m on m.name_no = k.name_no
+   where k.name_no = n.name_no;
+end;
+$$;
+
+comment on function matching.read_parts() is
+  'Reads the names of pg_temp.named into pg_temp.parts, with their keys, and gives each its marks: what it says for sure, as bits. '
+  'IDENTITY-113, IDENTITY-160.';
+
+create or replace function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean
+language sql immutable parallel safe
+return not (
+  -- Of years of birth, genders and sports one must be common, where both say some.
+  first_marks & 1048575 <> 0 and second_marks & 1048575 <> 0 and first_marks & second_marks & 1048575 = 0
+  or first_marks & 15728640 <> 0 and second_marks & 15728640 <> 0 and first_marks & second_marks & 15728640 = 0
+  or first_marks & 4278190080 <> 0 and second_marks & 4278190080 <> 0 and first_marks & second_marks & 4278190080 = 0
+  -- Colours, tiers, numbers and directions of one must be part of the other's.
+  or first_marks & ~second_marks & (1023::bigint << 32) <> 0 and second_marks & ~first_marks & (1023::bigint << 32) <> 0
+  or first_marks & ~second_marks & (1023::bigint << 42) <> 0 and second_marks & ~first_marks & (1023::bigint << 42) <> 0
+  or first_marks & ~second_marks & (255::bigint << 52) <> 0 and second_marks & ~first_marks & (255::bigint << 52) <> 0
+  or first_marks & ~second_marks & (3::bigint << 60) <> 0 and second_marks & ~first_marks & (3::bigint << 60) <> 0);
+
+comment on function matching.may_be_one(bigint, bigint) is
+  'Returns false only where a rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one '
+  'team, by their marks; true is no more than that this quick look does not tell. IDENTITY-160.';
+--! EndIncluded matching/read_names.sql
+--! Included matching/find_called_alike.sql
+create or replace function matching.find_called_alike(realm_id integer, first_ids text[], second_ids text[])
+returns table (first_id text, second_id text)
+language sql stable
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+  with pairs as materialized (
+    select distinct p.first_id, p.second_id
+      from unnest(find_called_alike.first_ids, find_called_alike.second_ids) p (first_id, second_id)
+     where p.first_id is not null and p.second_id is not null
+  ), names as materialized (
+    select t.id as team_id, k.said ->> 'name' as name, k.own_text, k.marks
+      from (select p.first_id from pairs p union select p.second_id from pairs p) t (id)
+      cross join lateral (
+        select m.mapping_id from canon.external_ids m
+         where m.realm_id = find_called_alike.realm_id and m.entity_id = t.id order by m.mapping_id limit 5
+      ) m
+      cross join lateral (
+        select n.said, n.marks, (
+                 select string_agg(p.value, ' ' order by p.ordinal) from matching.name_parts p
+                  where p.realm_id = find_called_alike.realm_id and p.mapping_id = m.mapping_id and not p.of_club
+                    and p.kind in ('own', 'short', 'initials', 'squad', 'surname', 'country')) as own_text
+          from matching.names n
+         where n.realm_id = find_called_alike.realm_id and n.mapping_id = m.mapping_id offset 0
+      ) k
+  )
+  select p.first_id, p.second_id from pairs p where p.first_id = p.second_id
+  union
+  select p.first_id, p.second_id
+    from pairs p
+    join names a on a.team_id = p.first_id
+    join names b on b.team_id = p.second_id
+   where greatest(extensions.similarity(a.own_text, b.own_text), extensions.similarity(a.name, b.name)) >= 0.5
+     and matching.may_be_one(a.marks, b.marks);
+$$;
+
+comment on function matching.find_called_alike(integer, text[], text[]) is
+  'Returns those pairs of teams, by place in two lists, that are one, or of which a name of the one is spelled much like a name of the '
+  'other (half of their trigrams) and no hard rule keeps the two apart; of each team the first five names. IDENTITY-220.';
+--! EndIncluded matching/find_called_alike.sql
+--! Included matching/find_companions.sql
+create or replace function matching.find_companions(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
+  with teams as materialized (
+    select n.entity_id as team_id
+      from (select distinct x.entity_id from pg_temp.named x where x.entity_type = 'team') n
+      join canon.external_ids e on e.realm_id = find_companions.realm_id and e.entity_id = n.entity_id
+     group by 1
+    having count(distinct e.source_id) > 1
+  ), games as materialized (
+    select distinct g.fixture_id, f.competition_id
+      from teams t
+      cross join lateral (
+        select s.fixture_id from canon.fixture_sides s
+         where s.realm_id = find_companions.realm_id and s.team_id = t.team_id
+         order by s.sorts_at desc, s.fixture_id desc limit 20
+      ) g
+      cross join lateral (
+        select x.competition_id from canon.fixtures x
+         where x.realm_id = find_companions.realm_id and x.fixture_id = g.fixture_id offset 0
+      ) f
+  ), pairs as materialized (
+    select distinct c.entity_type, o.id as own_id, t.id as other_id
+      from (
+        select r.entity_type, array_agg(distinct c.claimed_id) as ids
+          from (
+            select 'competition' as entity_type, 'fixture' as by_type, g.fixture_id as by_id, 'competition' as field from games g
+            union
+            select 'organization', 'team', t.team_id, 'organization' from teams t
+            union
+            select 'organization', 'competition', g.competition_id, 'host' from games g where g.competition_id is not null
+          ) r
+          cross join lateral identity.claimed_ids(find_companions.realm_id, r.by_type, r.by_id, r.field) c
+         group by r.entity_type, r.by_type, r.by_id having min(c.claimed_id) < max(c.claimed_id)
+      ) c
+      cross join lateral unnest(c.ids) o (id)
+      cross join lateral unnest(c.ids) t (id)
+     where o.id < t.id
+  ), ends as materialized (
+    select e.id, m.mapping_id, coalesce(m.origin_id, m.entity_id) as origin_id, m.source_id
+      from (select p.own_id from pairs p union select p.other_id from pairs p) e (id)
+      cross join lateral (
+        select x.mapping_id, x.entity_id, x.origin_id, x.source_id from canon.external_ids x
+         where x.realm_id = find_companions.realm_id and x.entity_id = e.id order by x.mapping_id limit 5
+      ) m
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id)
+  select p.entity_type, p.own_id, o.mapping_id, p.own_id, o.origin_id, m.mapping_id, p.other_id, m.origin_id, m.source_id
+    from pairs p
+    join ends o on o.id = p.own_id
+    join ends m on m.id = p.other_id
+   where not exists (
+     select from pg_temp.alike a
+      where a.entity_type = p.entity_type and (a.own_entity_id, a.entity_id) in ((p.own_id, p.other_id), (p.other_id, p.own_id)));
+end;
+$$;
+
+comment on function matching.find_companions(integer) is
+  'Adds to pg_temp.alike the organizations and competitions that lists of different sources give for the same teams of pg_temp.named, for '
+  'their latest 20 games, or as hosts of the competitions of these, whatever they are called. IDENTITY-216, IDENTITY-217.';
+
+create or replace function matching.weigh_companions(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
+  update pg_temp.alike a
+     set features = a.features || w.features, score = likeness.probability(
+           ln(greatest(a.score, 0.0001) / (1 - least(a.score, 0.9999))) + coalesce((
+             select sum((x.feature ->> 'weight')::double precision) from jsonb_array_elements(w.features) x (feature)), 0))
+    from matching.count_companions(weigh_companions.realm_id) s
+    cross join lateral (
+      select case canon.type_of_id(s.first_id)
+        when 'organization' then
+          likeness.feature('teams', to_jsonb(s.teams), case when s.teams >= 2 then least(s.teams, 3) * ln(10) end,
+            format('Teams that different lists give to either, with games in both: %s.', s.teams))
+          || likeness.feature('hosted', to_jsonb(s.competitions), case when s.competitions >= 1 then ln(10) end,
+            format('Competitions that are hosted by either, with games in both lists: %s.', s.competitions))
+        else
+          likeness.feature('teams', to_jsonb(s.sides), case when s.sides >= 3 then ln(30) end,
+            format('Teams of games that one list gives to the one competition and another to the other: %s.', s.sides))
+          || likeness.feature('venues', to_jsonb(s.venues), case when s.venues >= 2 then 1.2 end,
+            format('They are played at %s of the same places.', s.venues)) end as features
+    ) w
+   where a.own_entity_id = s.first_id and a.entity_id = s.second_id and w.features <> '[]'
+     -- Oakton United may share teams with its academy, and a league has those of its parts.
+     and not exists (
+       select from jsonb_array_elements(a.features) x (feature) where x.feature ->> 'name' in ('other_words', 'part'))
+     and (a.entity_type = 'organization' or s.sides >= 3 or exists (
+       select from jsonb_array_elements(a.features) x (feature)
+        where x.feature ->> 'name' = 'name' and (x.feature ->> 'weight')::double precision >= 1.2));
+end;
+$$;
+
+comment on function matching.weigh_companions(integer) is
+  'Adds to the organizations and competitions of pg_temp.alike what they have in common, where neither name has words, or parts, that the '
+  'other does not: two teams or a competition of both organizations; three teams, or two venues, of both competitions. IDENTITY-216, '
+  'IDENTITY-217.';
+
+create or replace function matching.count_companions(realm_id integer)
+returns table (first_id text, second_id text, teams bigint, competitions bigint, sides bigint, venues bigint)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
+  return query
+  with pairs as materialized (
+    select distinct a.own_entity_id as first_id, a.entity_id as second_id from pg_temp.alike a
+     where a.entity_type in ('organization', 'competition') and a.veto is null and not a.is_own_source
+  ), owned as materialized (
+    select k.id as owner_id, o.*
+      from (select p.first_id from pairs p union select p.second_id from pairs p) k (id)
+      cross join lateral (
+        (select 'team' as entity_type, t.team_id as entity_id, 'organization' as field, null as venue_id from canon.teams t
+          where t.realm_id = count_companions.realm_id and t.organization_id = k.id and t.merged_into is null order by t.team_id limit 100)
+        union all
+        (select 'competition', c.competition_id, 'host', null from canon.competitions c
+          where c.realm_id = count_companions.realm_id and c.host_id = k.id and c.merged_into is null order by c.competition_id limit 20)
+        union all
+        (select 'fixture', f.fixture_id, 'competition', f.venue_id from canon.fixtures f
+          where canon.type_of_id(k.id) = 'competition' and f.realm_id = count_companions.realm_id and f.competition_id = k.id
+            and f.merged_into is null
+          order by f.sorts_at desc, f.fixture_id desc limit 200)
+      ) o
+  ), claimed as materialized (
+    select o.entity_type, o.entity_id, c.claimed_id, array_agg(distinct c.source_id) as source_ids
+      from owned o
+      cross join lateral identity.claimed_ids(count_companions.realm_id, o.entity_type, o.entity_id, o.field) c
+     where exists (
+       select from canon.external_ids e
+        where e.realm_id = count_companions.realm_id and e.entity_id = o.entity_id having min(e.source_id) < max(e.source_id))
+     group by 1, 2, 3
+  ), common as materialized (
+    select p.first_id, p.second_id, f.entity_type, f.entity_id
+      from pairs p
+      join claimed f on f.claimed_id = p.first_id
+      join claimed s on s.claimed_id = p.second_id and s.entity_id = f.entity_id
+     -- That the lists mean one team, or one competition, is shown by two games that both have.
+     where f.entity_type = 'fixture' or 2 = (
+       select count(*)
+         from (
+           select from (
+               select x.fixture_id from matching.games_of(count_companions.realm_id, f.entity_id) x where f.entity_type = 'team'
+               union all
+               (select x.fixture_id from canon.fixtures x
+                 where x.realm_id = count_companions.realm_id and x.competition_id = f.entity_id and x.merged_into is null
+                   and f.entity_type = 'competition'
+                 order by x.sorts_at desc, x.fixture_id desc limit 200)
+             ) g
+            where (
+              select array_agg(e.source_id) && f.source_ids and array_agg(e.source_id) && s.source_ids from canon.external_ids e
+               where e.realm_id = count_companions.realm_id and e.entity_id = g.fixture_id and e.entity_type = 'fixture')
+            limit 2
+         ) b)
+  )
+  select p.first_id, p.second_id, count(*) filter (where c.entity_type = 'team'),
+         count(*) filter (where c.entity_type = 'competition'), (
+           select count(distinct x.team_id) from common y
+             join canon.fixture_sides x on x.realm_id = count_companions.realm_id and x.fixture_id = y.entity_id
+            where y.first_id = p.first_id and y.second_id = p.second_id), (
+           select count(distinct x.venue_id) from owned x
+             join owned y on y.owner_id = p.second_id and y.venue_id = x.venue_id
+            where x.owner_id = p.first_id)
+    from pairs p
+    left join common c on c.first_id = p.first_id and c.second_id = p.second_id
+   group by 1, 2;
+end;
+$$;
+
+comment on function matching.count_companions(integer) is
+  'Counts what organizations and competitions of pg_temp.alike have in common by different lists: teams, competitions, teams of games, '
+  'venues. Looks at 100 teams, 20 competitions and the latest 200 games of each. IDENTITY-216, IDENTITY-217.';
+--! EndIncluded matching/find_companions.sql
+--! Included matching/find_meetings.sql
+create or replace function matching.find_meetings(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.alike (
+    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id)
+  select 'team', n.entity_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
+         m.source_id
+    from (
+      -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
+      select t.team_id, x.team_id as other_id
+        from (select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team') t (team_id)
+        cross join lateral matching.games_of(find_meetings.realm_id, t.team_id) s
+        cross join lateral matching.game_of(find_meetings.realm_id, s.fixture_id, t.team_id) g
+        cross join lateral (
+          select e.fixture_id from canon.fixture_sides e
+           where e.realm_id = find_meetings.realm_id and e.team_id = g.opponent_id and e.sorts_at = s.sorts_at
+             and e.fixture_id <> s.fixture_id
+           order by e.fixture_id limit 5
+        ) e
+        cross join lateral (
+          select o.team_id from canon.fixture_sides o
+           where o.realm_id = find_meetings.realm_id and o.fixture_id = e.fixture_id and o.team_id not in (g.opponent_id, t.team_id)
+          offset 0
+        ) x
+       where g.starts_at is not null
+      union
+      select o.team_id, o.other_id
+        from matching.named_otherwise(find_meetings.realm_id, array(
+          select n.entity_id from pg_temp.named n where n.entity_type = 'team')) o
+      union
+      select o.team_id, o.other_id from matching.meet_alike(find_meetings.realm_id) o
+    ) p
+    join pg_temp.named n on n.entity_type = 'team' and n.entity_id = p.team_id
+    cross join lateral (
+      select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
+       where e.realm_id = find_meetings.realm_id and e.entity_id = p.other_id and e.entity_type = 'team'
+       order by e.mapping_id limit 5
+    ) m
+   where not exists (
+     select from pg_temp.alike a where a.name_id = n.entity_id and a.own_mapping_id = n.mapping_id and a.mapping_id = m.mapping_id);
+end;
+$$;
+
+comment on function matching.find_meetings(integer) is
+  'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
+  'opponent at one minute, or in one game, or opponents that are called alike (matching.meet_alike). IDENTITY-120, IDENTITY-172, '
+  'IDENTITY-220.';
+
+create or replace function matching.meet_alike(realm_id integer) returns table (team_id text, other_id text)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
+  return query
+  with played as materialized (
+    select t.team_id, t.source_ids, s.fixture_id, s.sorts_at, v.place_id, v.width, g.opponent_id, k.name
+      from (
+        select n.entity_id, array_agg(distinct e.source_id)
+          from (select distinct x.entity_id from pg_temp.named x where x.entity_type = 'team') n
+          join canon.external_ids e on e.realm_id = meet_alike.realm_id and e.entity_id = n.entity_id
+         group by 1
+        -- Whom all lists know has been found.
+        having count(distinct e.source_id) < (select count(*) from tenancy.sources c where c.realm_id = meet_alike.realm_id)
+      ) t (team_id, source_ids)
+      cross join lateral matching.games_of(meet_alike.realm_id, t.team_id) s
+      cross join lateral matching.game_of(meet_alike.realm_id, s.fixture_id, t.team_id) g
+      cross join lateral (values (g.competition_id, interval '0'), (g.venue_id, interval '12 hours')) v (place_id, width)
+      cross join lateral (
+        select lower(c.name) from canon.teams c where c.realm_id = meet_alike.realm_id and c.team_id = g.opponent_id offset 0
+      ) k (name)
+     where v.place_id is not null
+  ), slots as materialized (
+    select p.place_id, p.sorts_at, f.fixture_id, m.source_ids
+      from (select distinct x.place_id, x.sorts_at, x.width from played x) p
+      cross join lateral (
+        (select c.fixture_id from canon.fixtures c
+          where c.realm_id = meet_alike.realm_id and c.competition_id = p.place_id and c.sorts_at = p.sorts_at and c.merged_into is null
+          limit 25)
+        union
+        (select c.fixture_id from canon.fixtures c
+          where c.realm_id = meet_alike.realm_id and c.venue_id = p.place_id
+            and c.sorts_at between p.sorts_at - p.width and p.sorts_at + p.width and c.merged_into is null
+          order by greatest(c.sorts_at - p.sorts_at, p.sorts_at - c.sorts_at) limit 25)
+      ) f
+      cross join lateral (
+        select array_agg(e.source_id) from canon.external_ids e
+         where e.realm_id = meet_alike.realm_id and e.entity_id = f.fixture_id offset 0
+      ) m (source_ids)
+     where exists (
+       select from canon.external_ids e
+        where e.realm_id = meet_alike.realm_id and e.entity_id = p.place_id having min(e.source_id) < max(e.source_id))
+  ), beside as materialized (
+    select p.team_id, p.source_ids, p.fixture_id, p.opponent_id, x.team_id as other_id, x.opponent_id as other_opponent_id,
+           p.name = x.name as is_same_name
+      from played p
+      join slots s on s.place_id = p.place_id and s.sorts_at = p.sorts_at and not s.source_ids && p.source_ids
+      cross join lateral (
+        select a.team_id, b.team_id as opponent_id, lower(c.name) as name
+          from canon.fixture_sides a
+          join canon.fixture_sides b on b.realm_id = a.realm_id and b.fixture_id = a.fixture_id and b.team_id <> a.team_id
+          join canon.teams c on c.realm_id = b.realm_id and c.team_id = b.team_id
+         where a.realm_id = meet_alike.realm_id and a.fixture_id = s.fixture_id offset 0
+      ) x
+     where x.team_id <> p.team_id and x.opponent_id <> p.team_id
+  ), likely as materialized (
+    select b.*
+      from (
+        select c.team_id, c.other_id, row_number() over (
+                 partition by c.team_id
+                 order by count(distinct c.fixture_id) filter (where c.is_same_name) desc, count(distinct c.fixture_id) desc, c.other_id
+               ) as place
+          from beside c
+         group by c.team_id, c.other_id, c.source_ids
+        having count(distinct c.fixture_id) >= 4 and not c.source_ids && array(
+          select e.source_id from canon.external_ids e where e.realm_id = meet_alike.realm_id and e.entity_id = c.other_id)
+      ) k
+      join beside b on b.team_id = k.team_id and b.other_id = k.other_id
+     where k.place <= 5
+  )
+  select l.team_id, l.other_id
+    from (select array_agg(x.opponent_id), array_agg(x.other_opponent_id) from likely x) k (ids, other_ids)
+    cross join lateral matching.find_called_alike(meet_alike.realm_id, k.ids, k.other_ids) c
+    join likely l on l.opponent_id = c.first_id and l.other_opponent_id = c.second_id
+   group by 1, 2
+  having count(distinct l.fixture_id) >= 4;
+end;
+$$;
+
+comment on function matching.meet_alike(integer) is
+  'Returns teams of other lists that meet opponents called as those of a team of pg_temp.named are in four or more games, at one minute of '
+  'a competition, or within 12 hours at a venue, that two lists know: of at most 25 games there, and the 5 that most often do. '
+  'IDENTITY-220.';
+--! EndIncluded matching/find_meetings.sql
+--! Included identity/claimed_ids.sql
+create or replace function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text)
+returns table (claimed_id text, source_id text)
+language sql stable
+begin atomic
+  select identity.survivor_of(claimed_ids.realm_id, c.value ->> 'id'), m.source_id
+    from (
+      select e.mapping_id, e.source_id from canon.external_ids e
+       where e.realm_id = claimed_ids.realm_id and e.entity_id = claimed_ids.entity_id and e.entity_type = claimed_ids.entity_type offset 0
+    ) m
+    cross join lateral (
+      select k.value from canon.claims k
+       where k.realm_id = claimed_ids.realm_id and k.mapping_id = m.mapping_id and k.field = claimed_ids.field and k.value ? 'id' offset 0
+    ) c;
+end;
+
+comment on function identity.claimed_ids(integer, text, text, text) is
+  'Returns the entity that a field of an entity refers to, as each source reports it, followed to its survivor.';
+--! EndIncluded identity/claimed_ids.sql
+--! Included matching/find_places.sql
+create or replace function matching.find_places(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
+  with beside as materialized (
+    select b.* from matching.places_beside(find_places.realm_id, array(
+      select n.entity_id from pg_temp.named n where n.entity_type = 'venue' and n.is_unknown)) b
+     where b.games >= 3 and b.share >= 0.5
+  ), pairs as (
+    select b.venue_id, b.other_id, b.games, least(b.share, o.share) as share
+      from beside b
+      join matching.places_beside(find_places.realm_id, array(select x.other_id from beside x)) o
+        on o.venue_id = b.other_id and o.other_id = b.venue_id
+     where o.share >= 0.5
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, evidence)
+  select 'venue', n.entity_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id, p.other_id, m.origin_id, m.source_id,
+         jsonb_build_object('games', p.games, 'share', p.share)
+    from pairs p
+    join pg_temp.named n on n.entity_type = 'venue' and n.entity_id = p.venue_id and n.is_unknown
+    cross join lateral (
+      select e.mapping_id, coalesce(e.origin_id, e.entity_id) as origin_id, e.source_id from canon.external_ids e
+       where e.realm_id = find_places.realm_id and e.entity_id = p.other_id and e.entity_type = 'venue'
+       order by e.mapping_id limit 5
+    ) m;
+end;
+$$;
+
+comment on function matching.find_places(integer) is
+  'Adds to pg_temp.alike the venues that games bring together with those of pg_temp.named, whatever they are called: three or more that '
+  'lists of two sources have at the one and at the other, and half or more of what both have at either (evidence: games, share). '
+  'IDENTITY-213.';
+
+create or replace function matching.places_beside(realm_id integer, venue_ids text[])
+returns table (venue_id text, other_id text, games bigint, share double precision)
+language sql stable
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+  with claimed as materialized (
+    select g.venue_id, g.fixture_id, k.source_id, k.claimed_id
+      from (select distinct v.id from unnest(places_beside.venue_ids) v (id)) v (venue_id)
+      cross join lateral (
+        (select v.venue_id, f.fixture_id from canon.fixtures f
+          where f.realm_id = places_beside.realm_id and f.venue_id = v.venue_id and f.merged_into is null
+          order by f.sorts_at desc, f.fixture_id desc limit 200)
+        union
+        (select v.venue_id, e.entity_id
+           from unnest(identity.members_of(places_beside.realm_id, v.venue_id)) o (place_id)
+           cross join lateral (
+             select c.mapping_id from canon.claims c
+              where c.realm_id = places_beside.realm_id and c.field = 'venue' and not c.is_winning and c.value ->> 'id' = o.place_id
+              limit 200 offset 0
+           ) c
+           join canon.external_ids e on e.realm_id = places_beside.realm_id and e.mapping_id = c.mapping_id and e.entity_type = 'fixture')
+      ) g
+      cross join lateral identity.claimed_ids(places_beside.realm_id, 'fixture', g.fixture_id, 'venue') k
+     where exists (
+       select from canon.external_ids e
+        where e.realm_id = places_beside.realm_id and e.entity_id = g.fixture_id having min(e.source_id) < max(e.source_id))
+  ), shares as (
+    select o.venue_id, t.claimed_id, count(distinct o.fixture_id) as games, count(distinct o.fixture_id)
+             / sum(count(distinct o.fixture_id)) over (partition by o.venue_id, o.source_id, t.source_id) as share
+      from claimed o
+      join claimed t on t.venue_id = o.venue_id and t.fixture_id = o.fixture_id and t.source_id <> o.source_id
+     where o.claimed_id = o.venue_id
+     group by o.venue_id, o.source_id, t.source_id, t.claimed_id
+  )
+  select s.venue_id, s.claimed_id, max(s.games), max(s.share)::double precision
+    from shares s
+   where s.claimed_id <> s.venue_id
+   group by 1, 2;
+$$;
+
+comment on function matching.places_beside(integer, text[]) is
+  'Returns where other sources have the games that some source has at each venue: the other venue, how many games, and the share of those '
+  'of which the other states a place, for the two sources that have most. Looks at the latest 200 games, and 200 that are elsewhere. '
+  'IDENTITY-213.';
+--! EndIncluded matching/find_places.sql
+--! Included matching/note_changed.sql
+create or replace function matching.note_changed(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_others constant bigint := (
+    select count(*) from tenancy.sources s where s.realm_id = note_changed.realm_id and s.source_id <> note_changed.source_id);
+begin
+  -- Who is alone has nobody to be matched with.
+  if v_others = 0 then
+    return;
+  end if;
+  perform matching.compare_again(note_changed.realm_id, array(
+    -- Another batch may enter the same team now; another name may mean another team.
+    select n.mapping_id
+      from pg_temp.named n
+     where exists (select from pg_temp.parts k where k.name_no = n.name_no and k.kind = 'key') and (v_others > 1 or not exists (
+       select from pg_temp.alike a
+        where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto'))
+    union
+    -- A game that is new is evidence for its teams, for its place where another list has it elsewhere, for a competition that waits.
+    select w.mapping_id
+      from pg_temp.wanted f
+      join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+      cross join lateral (values ('team', i.data #>> '{sides,0,team,external_id}'), ('team', i.data #>> '{sides,1,team,external_id}'),
+        ('venue', i.data #>> '{venue,external_id}'), ('competition', i.data #>> '{competition,external_id}')) t (entity_type, external_id)
+      join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = t.entity_type and not w.is_direct
+     where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now and case w.entity_type
+             when 'venue' then not f.is_new and exists (
+               select from identity.claimed_ids(note_changed.realm_id, 'fixture', f.entity_id, 'venue') c where c.claimed_id <> w.entity_id)
+             when 'competition' then exists (
+               select from identity.decisions d
+                where d.realm_id = note_changed.realm_id and d.first_id in (w.entity_id, w.origin_id) and d.status = 'pending')
+               or exists (
+               select from identity.decisions d
+                where d.realm_id = note_changed.realm_id and d.second_id in (w.entity_id, w.origin_id) and d.status = 'pending')
+             else true
+           end
+    union
+    -- So it is for whom the list that had it calls otherwise.
+    select min(m.mapping_id)
+      from pg_temp.wanted f
+      join canon.fixture_sides s on s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id
+      join canon.external_ids m on m.realm_id = note_changed.realm_id and m.entity_id = s.team_id and m.entity_type = 'team'
+     where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now and not f.is_new
+     group by f.external_id, s.team_id
+    having not bool_or(m.source_id = note_changed.source_id)
+    union
+    -- A game that moved, or was played, may be one of another list now, or show that its teams are, where another list is near.
+    select m.mapping_id
+      from pg_temp.wanted f
+      cross join lateral (
+        select min(x.mapping_id) as mapping_id, bool_and(x.source_id = note_changed.source_id) as is_alone
+          from canon.external_ids x
+         where x.realm_id = note_changed.realm_id and x.entity_id = f.entity_id and x.entity_type = 'fixture'
+      ) m
+     where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and m.is_alone
+       and exists (
+         select from pg_temp.incoming i
+          where i.verdict in ('first', 'news', 'late') and (
+              i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
+              or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
+       and exists (
+         select from (
+             select s.team_id from canon.fixture_sides s where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id
+             union all
+             select v.id from canon.fixtures g cross join lateral (values (g.venue_id), (g.competition_id)) v (id)
+              where g.realm_id = note_changed.realm_id and g.fixture_id = f.entity_id and f.is_direct
+           ) n (id)
+          cross join lateral (
+            select o.source_id from canon.external_ids o where o.realm_id = note_changed.realm_id and o.entity_id = n.id offset 0
+          ) o
+          where o.source_id <> note_changed.source_id)), matching.names_due(note_changed.realm_id));
+end;
+$$;
+
+comment on function matching.note_changed(integer, text) is
+  'Notes the external ids that are to be compared again once the batch of a source has committed: names that are new and not recognised, '
+  'or changed; teams, places and competitions of games that are new; games that changed, which another list may have. IDENTITY-119, '
+  'IDENTITY-170, IDENTITY-221.';
+
+create or replace function matching.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not matching.is_matching(note_merged.realm_id) then
+    return;
+  end if;
+  perform matching.compare_again(note_merged.realm_id, array(
+    with merged as materialized (
+      select distinct d.entity_type, identity.survivor_of(d.realm_id, d.first_id) as id,
+             d.decision_id = any (note_merged.decision_ids) as is_decided
+        from unnest(note_merged.decision_ids) k (decision_id)
+        cross join lateral (
+          select k.decision_id union all select r.id from identity.resting_on(note_merged.realm_id, k.decision_id) r (id)
+        ) x
+        join identity.decisions d on d.realm_id = note_merged.realm_id and d.decision_id = x.decision_id
+       where d.entity_type = 'fixture' or d.decision_id = any (note_merged.decision_ids)
+    )
+    select min(m.mapping_id)
+      from (
+        select k.id from merged k where k.entity_type = 'team'
+        union
+        -- Whom two lists have a team meet at one minute may be one team as well,
+        select g.opponent_id
+          from merged k
+          cross join lateral matching.games_of(note_merged.realm_id, k.id) s
+          cross join lateral matching.game_of(note_merged.realm_id, s.fixture_id, k.id) g
+         where k.entity_type = 'team' and g.starts_at is not null and exists (
+           select from canon.fixture_sides x
+            where x.realm_id = note_merged.realm_id and x.team_id = k.id and x.sorts_at = s.sorts_at
+              and x.fixture_id <> s.fixture_id offset 0)
+        union
+        -- and so may whom two lists have in one game, or the teams of a game to which they give two competitions, or two clubs.
+        select s.team_id
+          from merged k
+          join canon.fixture_sides s on s.realm_id = note_merged.realm_id and s.fixture_id = k.id
+         where k.entity_type = 'fixture' and k.is_decided and (
+           exists (
+             select from canon.external_ids m join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+              where m.realm_id = note_merged.realm_id and m.entity_id = k.id and c.field = 'sides' and not c.is_winning
+                and s.team_id not in (identity.survivor_of(c.realm_id, c.value #>> '{0,team,id}'),
+                                      identity.survivor_of(c.realm_id, c.value #>> '{1,team,id}')))
+           or exists (
+             select
+               from (values ('fixture', s.fixture_id, 'competition'), ('team', s.team_id, 'organization')) x (entity_type, entity_id, field)
+               cross join lateral identity.claimed_ids(note_merged.realm_id, x.entity_type, x.entity_id, x.field) c
+              group by x.entity_type having min(c.claimed_id) < max(c.claimed_id)))
+        union
+        select r.entity_id
+          from merged k cross join lateral identity.referring(note_merged.realm_id, 'team', 'organization', k.id) r
+         where k.entity_type = 'organization'
+        union
+        select s.team_id
+          from unnest(note_merged.fixture_ids) f (id)
+          join canon.fixture_sides s on s.realm_id = note_merged.realm_id and s.fixture_id = f.id
+         where exists (
+           select from canon.external_ids m
+            where m.realm_id = note_merged.realm_id and m.entity_id = f.id having min(m.source_id) = max(m.source_id))
+        union
+        -- Where lists have a game that is one now, if they have it at two places.
+        select f.venue_id
+          from merged k
+          join canon.fixtures f on f.realm_id = note_merged.realm_id and f.fixture_id = k.id
+         where k.entity_type = 'fixture' and exists (
+           select from identity.claimed_ids(note_merged.realm_id, 'fixture', k.id, 'venue') c
+           having min(c.claimed_id) < max(c.claimed_id))
+      ) t
+      cross join lateral (
+        select x.mapping_id from canon.external_ids x where x.realm_id = note_merged.realm_id and x.entity_id = t.id offset 0
+      ) m
+     group by t.id));
+end;
+$$;
+
+comment on function matching.note_merged(integer, text[], text[]) is
+  'Notes what merges (decision_ids) are new evidence for: teams that were merged, and whom two lists have them meet; teams of one game '
+  'that lists give other teams, competitions or clubs; teams of a club; places of games; teams of fixture_ids, the games that moved with '
+  'a competition or venue. IDENTITY-119, IDENTITY-212, IDENTITY-221.';
+--! EndIncluded matching/note_changed.sql
+--! Included matching/read_unread.sql
+create or replace function matching.read_unread(realm_id integer, id_count integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_source_id text;
+  v_last_type text;
+  v_last_id text;
+  v_read integer;
+begin
+  select u.source_id, coalesce(m.entity_type, ''), m.external_id into v_source_id, v_last_type, v_last_id
+    from matching.unread u
+    left join canon.external_ids m on m.realm_id = u.realm_id and m.mapping_id = u.mapping_id
+   where u.realm_id = read_unread.realm_id
+   order by u.source_id
+   limit 1;
+  insert into pg_temp.incoming (seq, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, mapping_id)
+  select row_number() over (order by m.entity_type, m.external_id), o.observation_id, m.entity_type, m.external_id, o.observed_at,
+         o.confidence, o.is_deleted, o.data, o.content_hash, m.mapping_id
+    from unnest(array['competition', 'fixture', 'organization', 'team', 'venue'] collate "C") t (entity_type)
+    cross join lateral (
+      select e.mapping_id, e.entity_type, e.external_id, e.observation_id
+        from canon.external_ids e
+       where e.realm_id = read_unread.realm_id and e.source_id = v_source_id and e.entity_type = t.entity_type
+         and e.observation_id is not null and (t.entity_type > v_last_type or e.external_id > v_last_id)
+       order by e.external_id
+       limit read_unread.id_count offset 0
+    ) m
+    cross join lateral (
+      select x.* from intake.observations x
+       where x.realm_id = read_unread.realm_id and x.observation_id = m.observation_id offset 0
+    ) o
+   where t.entity_type >= v_last_type
+   order by m.entity_type, m.external_id
+   limit read_unread.id_count;
+  get diagnostics v_read = row_count;
+  if v_read < read_unread.id_count then
+    delete from matching.unread u where u.realm_id = read_unread.realm_id and u.source_id = v_source_id;
+  else
+    update matching.unread u
+       set mapping_id = (select i.mapping_id from pg_temp.incoming i where i.seq = v_read)
+     where u.realm_id = read_unread.realm_id and u.source_id = v_source_id;
+  end if;
+
+  perform resolve.collect_wanted();
+  perform resolve.find_wanted(read_unread.realm_id, v_source_id);
+  -- They are read as on the day they were new.
+  update pg_temp.wanted w
+     set content_hash = null, mapping_id = case when w.entity_type <> 'fixture' then w.mapping_id end;
+  perform matching.collect_names();
+  perform matching.read_names(read_unread.realm_id);
+  perform matching.store_names(read_unread.realm_id);
+  perform matching.compare_again(read_unread.realm_id, array(
+    select w.mapping_id from pg_temp.wanted w
+     where w.entity_type in ('organization', 'competition', 'venue', 'team') and w.entity_id is not null
+    union
+    select i.mapping_id from pg_temp.incoming i where i.type = 'fixture'));
+  return v_read;
+end;
+$$;
+
+comment on function matching.read_unread(integer, integer) is
+  'Reads what one source of matching.unread last said under the next ids, at most id_count, as if they were new: stores the names and '
+  'notes them, and the games, to be compared. Drops the source when none of its ids is left. Needs a workspace that is empty '
+  '(resolve.open_workspace). Returns how many ids. IDENTITY-124.';
+--! EndIncluded matching/read_unread.sql
+--! Included matching/read_outdated.sql
+create or replace function matching.read_outdated(realm_id integer, name_count integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_last_id bigint;
+  v_read integer;
+begin
+  -- Whoever puts a version in force meanwhile waits, and then has all read once more.
+  select coalesce(o.mapping_id, 0) into v_last_id from matching.outdated o where o.realm_id = read_outdated.realm_id for update;
+  insert into pg_temp.named (entity_type, said, old_said, mapping_id, name_no, source_id)
+  select k.entity_type, k.said, k.said, k.mapping_id, k.mapping_id, k.source_id
+    from (
+      select n.* from matching.names n
+       where n.realm_id = read_outdated.realm_id and n.mapping_id > v_last_id
+       order by n.mapping_id
+       limit read_outdated.name_count
+         for update of n
+    ) k;
+  get diagnostics v_read = row_count;
+  if v_read > 0 then
+    perform likeness.open_workspace(v_read);
+    perform matching.read_parts();
+    perform matching.write_names(read_outdated.realm_id);
+  end if;
+  if v_read = read_outdated.name_count then
+    update matching.outdated o set mapping_id = (select max(n.mapping_id) from pg_temp.named n) where o.realm_id = read_outdated.realm_id;
+  else
+    delete from matching.outdated o where o.realm_id = read_outdated.realm_id;
+    if matching.is_matching(read_outdated.realm_id) then perform matching.renew_waiting(read_outdated.realm_id); end if;
+  end if;
+  return v_read;
+end;
+$$;
+
+comment on function matching.read_outdated(integer, integer) is
+  'Reads the next names of a realm of matching.outdated, at most name_count, by the version in force: parts, keys, marks and vectors. '
+  'After the last one pairs that wait are compared again. Needs a workspace that is empty (resolve.open_workspace). Returns how many '
+  'names. IDENTITY-233.';
+
+create or replace function matching.read_again() returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_realm_ids integer[];
+begin
+  with realms as (
+    insert into matching.outdated as o (realm_id)
+    select r.realm_id from tenancy.realms r
+     where exists (select from matching.names n where n.realm_id = r.realm_id)
+     order by r.realm_id
+        on conflict on constraint outdated_pkey do update set mapping_id = null
+    returning o.realm_id
+  )
+  select coalesce(array_agg(r.realm_id order by r.realm_id), '{}') into v_realm_ids from realms r;
+  perform matching.enqueue_matching(r.realm_id) from unnest(v_realm_ids) r (realm_id) order by r.realm_id;
+  return cardinality(v_realm_ids);
+end;
+$$;
+
+comment on function matching.read_again() is
+  'Has the names of every realm read again by jobs (matching.read_outdated), from the first. Comes after another version was put in force. '
+  'Returns how many realms. IDENTITY-233.';
+
+create or replace function matching.leave_outdated(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if exists (select from matching.outdated o where o.realm_id = leave_outdated.realm_id) then
+    update pg_temp.alike a set verdict = null
+     where a.verdict is not null and a.entity_type <> 'fixture' and exists (
+       select from matching.names n
+        where n.realm_id = leave_outdated.realm_id and n.mapping_id in (a.mapping_id, a.own_mapping_id)
+          and n.version <> likeness.version_in_force());
+  end if;
+end;
+$$;
+
+comment on function matching.leave_outdated(integer) is
+  'Takes its verdict from each pair of pg_temp.alike of which a name is not read again yet, since another version was put in force: what '
+  'two versions read is not compared. It is compared by a job afterwards. IDENTITY-233.';
+
+create or replace function matching.renew_waiting(realm_id integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_pairs integer;
+  v_mapping_ids bigint[];
+begin
+  with pairs as materialized (
+    select d.decision_id, d.first_id, d.second_id
+      from identity.decisions d
+     where d.realm_id = renew_waiting.realm_id and d.status = 'pending' and d.matcher is not null and d.entity_type <> 'fixture'
+  )
+  select (select count(*) from pairs), array(
+           select m.mapping_id
+             from pairs p
+             cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
+             join canon.external_ids m on m.realm_id = renew_waiting.realm_id and m.entity_id = e.entity_id)
+    into v_pairs, v_mapping_ids;
+  perform matching.compare_again(renew_waiting.realm_id, v_mapping_ids);
+  return v_pairs;
+end;
+$$;
+
+comment on function matching.renew_waiting(integer) is
+  'Has the pairs of a realm that the matcher asked for, and that wait for a person, compared again. Returns how many pairs. IDENTITY-181.';
+--! EndIncluded matching/read_outdated.sql
+--! Included matching/veto_alike.sql
+create or replace function matching.veto_alike(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.alike a
+     set is_own_source = exists (
+           select from canon.external_ids o
+            where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
+              and o.entity_type = a.entity_type offset 0);
+  -- Only a schedule tells that a source lists one team twice.
+  delete from pg_temp.alike a
+   where a.entity_type = 'team' and a.source_id = veto_alike.source_id and not exists (
+     select from pg_temp.alike o where o.name_id = a.name_id and o.entity_id = a.entity_id and o.source_id <> a.source_id);
+  if not exists (select from pg_temp.alike a where a.entity_type = 'team') then
+    return;
+  end if;
+
+  insert into pg_temp.meetings (team_id, opponent_id, game_id, starts_at, competition_id)
+  select t.team_id, t.opponent_id, i.external_id,
+         case when coalesce(i.data ->> 'time_status', 'confirmed') = 'confirmed' then util.read_moment(i.data ->> 'start') end,
+         i.data #>> '{competition,external_id}'
+    from pg_temp.incoming i
+    cross join lateral (values
+      (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}'),
+      (i.data #>> '{sides,1,team,external_id}', i.data #>> '{sides,0,team,external_id}')) t (team_id, opponent_id)
+   where i.type = 'fixture' and not i.is_deleted and t.team_id is not null and i.data ->> 'kind' in ('game', 'scrimmage');
+
+  update pg_temp.alike a
+     set veto = case
+           -- Nobody plays against himself.
+           when exists (
+             select from pg_temp.meetings p
+               join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
+              where p.team_id = a.external_id and o.entity_id = a.entity_id and o.external_id <> a.external_id) then 'against_each_other'
+           -- A source that lists two teams in one competition means two.
+           when a.is_own_source and matching.lists_both(
+             veto_alike.realm_id, veto_alike.source_id, a.external_id, a.entity_id) then 'same_competition'
+           -- Nobody is in two places at one minute: one source lists both games, or both opponents.
+           when exists (
+             select
+               from pg_temp.meetings p
+               cross join lateral (
+                 select g.fixture_id from canon.fixture_sides g
+                  where g.realm_id = veto_alike.realm_id and g.team_id = a.entity_id and g.sorts_at = p.starts_at offset 0
+               ) s
+               cross join lateral matching.game_of(veto_alike.realm_id, s.fixture_id, a.entity_id) f
+               left join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
+              where p.team_id = a.external_id and f.starts_at is not null and (
+                f.opponent_id <> o.entity_id and identity.has_common_source(veto_alike.realm_id, f.opponent_id, o.entity_id)
+                or exists (
+                  select from canon.external_ids m
+                   where m.realm_id = veto_alike.realm_id and m.entity_id = s.fixture_id and m.source_id = veto_alike.source_id
+                     and m.external_id <> p.game_id offset 0))) then 'same_minute'
+         end
+   where a.entity_type = 'team' and a.veto is null;
+end;
+$$;
+
+comment on function matching.veto_alike(integer, text) is
+  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch of a source and what is known say, and says '
+  'of every pair whether the source has an id of that entity already. IDENTITY-116.';
+
+create or replace function matching.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (
+    -- By what was said under its other ids of the team,
+    select
+      from pg_temp.named n
+      cross join lateral (
+        select e.mapping_id from canon.external_ids e
+         where e.realm_id = lists_both.realm_id and e.entity_id = lists_both.entity_id and e.source_id = lists_both.source_id offset 0
+      ) o
+      cross join lateral (
+        select e.said from matching.names e where e.realm_id = lists_both.realm_id and e.mapping_id = o.mapping_id offset 0
+      ) k
+     where n.external_id = lists_both.external_id and n.entity_type = 'team'
+       and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}')
+    union all
+    -- by the games of the batch,
+    select
+      from pg_temp.meetings p
+      join pg_temp.meetings x on x.competition_id = p.competition_id
+      join pg_temp.wanted w on w.external_id = x.team_id and w.entity_type = 'team' and w.entity_id = lists_both.entity_id
+     where p.team_id = lists_both.external_id
+    union all
+    -- and by those that are known.
+    select
+      from (
+        select distinct c.entity_id from pg_temp.meetings p
+          join pg_temp.wanted c on c.external_id = p.competition_id and c.entity_type = 'competition'
+         where p.team_id = lists_both.external_id
+      ) c
+      join matching.games_of(lists_both.realm_id, lists_both.entity_id) s on true
+      cross join lateral matching.game_of(lists_both.realm_id, s.fixture_id, lists_both.entity_id) g
+     where g.competition_id = c.entity_id and exists (
+       select from canon.external_ids m
+        where m.realm_id = lists_both.realm_id and m.entity_id = s.fixture_id and m.source_id = lists_both.source_id offset 0));
+end;
+$$;
+
+comment on function matching.lists_both(integer, text, text, text) is
+  'Returns whether a source lists a new team of its own (external_id) in a competition in which it lists a known one (entity_id) under '
+  'another id, by what it said, the games of the batch and those that are known. IDENTITY-116.';
+--! EndIncluded matching/veto_alike.sql
+--! Included matching/weigh_evidence.sql
+create or replace function matching.weigh_evidence(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
+  delete from pg_temp.alike a where a.score is null and a.entity_type <> 'fixture';
+  perform matching.weigh_lists(weigh_evidence.realm_id);
+  perform matching.weigh_companions(weigh_evidence.realm_id);
+
+  -- Three quarters of the games are enough to merge, whatever the two are called.
+  update pg_temp.alike a
+     set score = w.score, features = a.features || likeness.feature('games', a.evidence -> 'games',
+           ln(w.score / (1 - w.score)) - ln(greatest(a.score, 0.001) / (1 - a.score)),
+           format('%s games that two lists have are here in one of them and there in the other.', a.evidence ->> 'games'))
+    from (values (true, 0.97::double precision), (false, 0.8)) w (is_most, score)
+   where a.entity_type = 'venue' and w.is_most = ((a.evidence ->> 'share')::double precision >= 0.75) and a.score < w.score;
+
+  with pairs as materialized (
+    select array_agg(p.own_entity_id) as ids, array_agg(p.entity_id) as other_ids, array_agg(p.is_telling) as are_telling
+      from (
+        select a.own_entity_id, a.entity_id, bool_or(a.veto is null and a.score > 0.5) as is_telling
+          from pg_temp.alike a
+         where a.entity_type = 'team'
+         group by 1, 2
+        -- What forbids that the two are one does so whatever they play.
+        having bool_and(a.veto is null or a.veto = 'bare_name' or likeness.is_reviewable('team', a.veto))
+      ) p
+  )
+  update pg_temp.alike a
+     set score = case when s.opponents + s.venues = 0 then a.score else likeness.probability(
+           ln(greatest(a.score, 0.001) / (1 - least(a.score, 0.999))) + s.weight
+           + case when a.score > 0.5 then s.first_weight else 0 end) end,
+         veto = case
+           when s.is_against then 'against_each_other'
+           when s.is_elsewhere then 'same_minute'
+           -- What games make up for.
+           when s.opponents < coalesce((
+             select r.games from likeness.rules r
+              where r.version = likeness.version_in_force() and r.entity_type = 'team' and r.kind = a.veto), s.opponents + 1) then a.veto
+         end,
+         features = a.features || case when s.opponents + s.venues = 0 then '[]' else likeness.feature(
+           'schedule', to_jsonb(s.opponents + s.venues), s.weight + case when a.score > 0.5 then s.first_weight else 0 end, s.words) end
+    from (
+      -- The first game is worth more beside names that make it likelier than not.
+      select g.*, g.opponents * ln(10) + g.venues * ln(2) as weight, case when g.opponents > 0 then ln(4) else 0 end as first_weight,
+             format('Games in common in lists of different sources: %s against the same opponent, or one that is called alike, '
+                    '%s more at the same minute and place.', g.opponents, g.venues) as words
+        from pairs p
+        cross join lateral matching.compare_games(weigh_evidence.realm_id, p.ids, p.other_ids, p.are_telling) g
+    ) s
+   where a.entity_type = 'team' and a.own_entity_id = s.first_id and a.entity_id = s.second_id;
+end;
+$$;
+
+comment on function matching.weigh_evidence(integer) is
+  'Adds to the pairs of pg_temp.alike, whose names are compared, what lists, schedules, places and companions say: features, score and '
+  'veto. IDENTITY-116, IDENTITY-120, IDENTITY-213.';
+
+create or replace function matching.weigh_lists(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
+  -- Of two teams of one list only games show that it means one, or two.
+  delete from pg_temp.schedules;
+  insert into pg_temp.schedules (team_id, club_id, hours, opponent_ids, entries)
+  select t.id, (
+           select c.organization_id from canon.teams c where c.realm_id = weigh_lists.realm_id and c.team_id = t.id),
+         range_agg(tstzrange(s.sorts_at, s.sorts_at + interval '1 hour')), array_agg(g.opponent_id), array_agg(e.entry)
+    from (
+      select distinct x.id
+        from pg_temp.alike a
+        cross join lateral (values (a.own_entity_id), (a.entity_id)) x (id)
+       where a.entity_type = 'team' and a.is_own_source and a.veto is distinct from 'listed_apart'
+    ) t
+    cross join lateral matching.games_of(weigh_lists.realm_id, t.id) s
+    cross join lateral matching.game_of(weigh_lists.realm_id, s.fixture_id, t.id) g
+    left join lateral (
+      select g.competition_id || ' ' || m.source_id as entry from canon.external_ids m
+       where m.realm_id = weigh_lists.realm_id and m.entity_id = s.fixture_id and m.entity_type = 'fixture' offset 0
+    ) e on true
+   group by t.id;
+  perform matching.compare_schedules(weigh_lists.realm_id);
+end;
+$$;
+
+comment on function matching.weigh_lists(integer) is
+  'Reads the games of the teams of pg_temp.alike of which a source lists both into pg_temp.schedules, and has them compared '
+  '(matching.compare_schedules). IDENTITY-116, IDENTITY-214.';
+
+create or replace function matching.compare_schedules(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- A few rows with each other: what no statistics know would be joined row by row.
+set enable_nestloop = off
+set enable_hashjoin = on
+set enable_seqscan = on
+as $$
+begin
+  update pg_temp.alike a
+     set veto = case
+           when p.is_one_list and (
+             f.club_id = s.club_id and f.opponent_ids && s.opponent_ids and not f.hours && s.hours) is not true then 'one_list'
+           when f.entries && s.entries then 'same_competition'
+           else a.veto
+         end
+    from (
+      select x.own_entity_id as first_id, x.entity_id as second_id, bool_and(x.source_id = (
+               select e.source_id from canon.external_ids e
+                where e.realm_id = compare_schedules.realm_id and e.mapping_id = x.own_mapping_id)) as is_one_list
+        from pg_temp.alike x
+       where x.entity_type = 'team' and x.is_own_source and x.veto is distinct from 'listed_apart'
+       group by 1, 2
+    ) p
+    left join pg_temp.schedules f on f.team_id = p.first_id
+    left join pg_temp.schedules s on s.team_id = p.second_id
+   where a.entity_type = 'team' and a.own_entity_id = p.first_id and a.entity_id = p.second_id;
+end;
+$$;
+
+comment on function matching.compare_schedules(integer) is
+  'Forbids the pairs of teams of pg_temp.alike of which one source lists both and means two, by their competition, club, opponents or '
+  'hours (pg_temp.schedules). IDENTITY-116, IDENTITY-214.';
+
+create or replace function matching.count_lists(realm_id integer, first_id text, second_id text) returns bigint
+language sql stable
+return (
+  select count(distinct m.source_id) from canon.external_ids m
+   where m.realm_id = count_lists.realm_id and m.entity_id = count_lists.first_id and m.source_id in (
+     select o.source_id from canon.external_ids o
+      where o.realm_id = count_lists.realm_id and o.entity_id = count_lists.second_id offset 0));
+
+comment on function matching.count_lists(integer, text, text) is
+  'Returns how many sources have ids of both entities, and so mean two; 0 where one of them is null. IDENTITY-222.';
+--! EndIncluded matching/weigh_evidence.sql
+--! Included matching/are_teams_apart.sql
+create or replace function matching.names_of(realm_id integer, entity_type text, entity_id text, game_id text)
+returns table (said jsonb, marks bigint, is_placeholder boolean)
+language plpgsql stable rows 2
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select k.said, k.marks, names_of.entity_type = 'team' and likeness.is_placeholder(k.said ->> 'name')
+    from (
+      select m.mapping_id from canon.external_ids m where m.realm_id = names_of.realm_id and m.entity_id = names_of.entity_id offset 0
+    ) e
+    cross join lateral (
+      select o.said, o.marks from matching.names o where o.realm_id = names_of.realm_id and o.mapping_id = e.mapping_id offset 0
+    ) k
+  union all
+  -- What the batch reports of it is not stored yet.
+  select n.said, coalesce(n.marks, 0), names_of.entity_type = 'team' and likeness.is_placeholder(n.said ->> 'name')
+    from pg_temp.incoming i
+    cross join lateral (values
+      ('team', i.data #>> '{sides,0,team,external_id}'), ('team', i.data #>> '{sides,1,team,external_id}'),
+      ('venue', i.data #>> '{venue,external_id}')
+    ) r (entity_type, external_id)
+    join pg_temp.wanted w
+      on w.external_id = r.external_id and w.entity_type = r.entity_type and not w.is_direct and w.entity_id = names_of.entity_id
+    join pg_temp.named n on n.external_id = r.external_id and n.entity_type = r.entity_type
+   where i.external_id = names_of.game_id and i.type = 'fixture' and r.entity_type = names_of.entity_type;
+end;
+$$;
+
+comment on function matching.names_of(integer, text, text, text) is
+  'Returns what is reported of a team or venue and what its names say for sure (marks): known names, and those that the batch gives it '
+  'in a new game (game_id: the source''s own id; null: none). IDENTITY-172.';
+
+create or replace function matching.are_teams_apart(
+  realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text
+) returns boolean
+language sql stable
+return case when first_id = second_id then exists (
+  select from matching.names_of(are_teams_apart.realm_id, 'team', first_id, first_game_id) a where a.is_placeholder
+) else identity.has_common_source(are_teams_apart.realm_id, first_id, second_id) or exists (
+  select
+    from matching.names_of(are_teams_apart.realm_id, 'team', first_id, first_game_id) a,
+         matching.names_of(are_teams_apart.realm_id, 'team', second_id, second_game_id) b
+   where a.is_placeholder or b.is_placeholder or not matching.may_be_one(a.marks, b.marks)) end;
+
+comment on function matching.are_teams_apart(integer, text, text, text, text) is
+  'Returns whether two teams, each of a game (a fixture, or the source''s own id of a new one), are known to be two: one source has ids '
+  'of both, or what their names say for sure forbids it. A placeholder is apart from every team, itself included. IDENTITY-172.';
+
+create or replace function matching.are_places_apart(
+  realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text
+) returns boolean
+language sql stable
+return identity.has_common_source(are_places_apart.realm_id, nullif(first_id, second_id), second_id) or exists (
+  select
+    from matching.names_of(are_places_apart.realm_id, 'venue', first_id, first_game_id) a,
+         matching.names_of(are_places_apart.realm_id, 'venue', second_id, second_game_id) b
+   where first_id <> second_id and (
+       upper(a.said #>> '{address,country}') <> upper(b.said #>> '{address,country}')
+       or likeness.region_code(a.said #>> '{address,region}') <> likeness.region_code(b.said #>> '{address,region}')
+       or util.fold(a.said #>> '{address,city}') <> util.fold(b.said #>> '{address,city}')
+       or util.distance_km(
+            (a.said #>> '{geo,0}')::double precision, (a.said #>> '{geo,1}')::double precision,
+            (b.said #>> '{geo,0}')::double precision, (b.said #>> '{geo,1}')::double precision) > 2));
+
+comment on function matching.are_places_apart(integer, text, text, text, text) is
+  'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two '
+  'places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries. IDENTITY-172.';
+--! EndIncluded matching/are_teams_apart.sql
+--! Included matching/collect_names.sql
+create or replace function matching.collect_names() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.named (entity_type, external_id, organization_id, observed_at, said)
+  select distinct on (i.type, i.external_id) i.type, i.external_id,
+         coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), i.observed_at,
+         i.data - array['divisions', 'host', 'organization']
+    from pg_temp.incoming i
+    join pg_temp.wanted w on w.external_id = i.external_id and w.entity_type = i.type and w.is_direct
+   where i.type in ('organization', 'competition', 'venue', 'team') and not i.is_deleted
+     and (w.mapping_id is null or w.content_hash is distinct from i.content_hash)
+   order by i.type, i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
+
+  -- What refers to a name says where it belongs: games that are new, and the teams and competitions above. Of all references to one id
+  -- only the one that counts is written out.
+  insert into pg_temp.named (entity_type, external_id, division_id, competition_id, is_reference, said)
+  select n.entity_type, n.external_id, case when n.entity_type = 'team' then n.data #>> '{division,external_id}' end,
+         case when n.entity_type = 'team' then n.data #>> '{competition,external_id}' end,
+         true,
+         case when n.name is null then '{}' else jsonb_build_object('name', n.name) end
+           || case when n.entity_type in ('team', 'competition')
+                then jsonb_build_object('sport', n.data -> 'sport') else '{}' end
+           || case when n.entity_type = 'team' and n.data ?| array['start', 'date']
+                then jsonb_build_object('start_date', left(coalesce(n.data ->> 'start', n.data ->> 'date'), 10)) else '{}' end
+    from (
+      select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id, r.name, i.data
+        from pg_temp.wanted f
+        join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+        cross join lateral (values
+          ('competition', i.data #>> '{competition,external_id}', resolve.usable_name(i.data #> '{competition,name}')),
+          ('venue', i.data #>> '{venue,external_id}', resolve.usable_name(i.data #> '{venue,name}')),
+          ('team', i.data #>> '{sides,0,team,external_id}', resolve.usable_name(i.data #> '{sides,0,team,name}')),
+          ('team', i.data #>> '{sides,1,team,external_id}', resolve.usable_name(i.data #> '{sides,1,team,name}'))
+        ) r (entity_type, external_id, name)
+       where f.entity_type = 'fixture' and f.is_direct and f.mapping_id is null and r.external_id is not null
+       order by r.entity_type, r.external_id, (r.name is not null) desc, i.observed_at desc, i.confidence desc, i.external_id,
+             i.content_hash
+    ) n;
+
+  insert into pg_temp.named (entity_type, external_id, is_reference, said)
+  select distinct on (r.external_id) 'organization', r.external_id, true, jsonb_build_object('name', r.name)
+    from pg_temp.named n
+    join pg_temp.incoming i on i.external_id = n.external_id and i.type = n.entity_type and not i.is_deleted
+    cross join lateral (values
+      (i.data #>> '{organization,external_id}', resolve.usable_name(i.data #> '{organization,name}')),
+      (i.data #>> '{host,external_id}', resolve.usable_name(i.data #> '{host,name}'))
+    ) r (external_id, name)
+   where n.entity_type in ('team', 'competition') and not n.is_reference and r.name is not null
+   order by r.external_id, i.observed_at desc, i.confidence desc, i.type, i.external_id, i.content_hash;
+
+  -- What an id is called by itself goes before what refers to it.
+  update pg_temp.named n
+     set said = r.said || n.said, division_id = r.division_id, competition_id = r.competition_id
+    from pg_temp.named r
+   where not n.is_reference and r.is_reference and r.external_id = n.external_id and r.entity_type = n.entity_type;
+  delete from pg_temp.named r
+   where r.is_reference
+     and exists (
+       select from pg_temp.named n where n.external_id = r.external_id and n.entity_type = r.entity_type and not n.is_reference);
+end;
+$$;
+
+comment on function matching.collect_names() is
+  'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not '
+  'told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the '
+  'game (IDENTITY-111). A batch that tells again what is known has none.';
+--! EndIncluded matching/collect_names.sql
+--! Included matching/explain.sql
+create or replace function matching.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_first constant text := identity.survivor_of(explain.realm_id, explain.first_id);
+  v_are_one constant boolean := v_first = identity.survivor_of(explain.realm_id, explain.second_id);
+begin
+  perform resolve.open_workspace(0);
+  insert into pg_temp.alike (entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id,
+    source_id)
+  select explain.entity_type, explain.first_id, a.mapping_id, explain.first_id, explain.first_id, b.mapping_id, explain.second_id,
+         explain.second_id, b.source_id
+    from matching.names_apart(explain.realm_id, explain.entity_type, explain.first_id) a
+    cross join matching.names_apart(explain.realm_id, explain.entity_type, explain.second_id) b;
+  perform matching.score_alike(explain.realm_id);
+  return jsonb_build_object(
+    'first_id', explain.first_id, 'second_id', explain.second_id, 'are_one', v_are_one, 'survivor_id', case when v_are_one then v_first end,
+    'auto', matching.threshold('auto'), 'review', matching.threshold('review'), 'matcher', likeness.version_in_force(),
+    'names', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'first_said', f.said, 'second_said', s.said, 'score', a.score, 'veto', a.veto, 'features', a.features)
+               order by a.veto is not null desc, a.score desc, f.said::text, s.said::text), '[]')
+        from pg_temp.alike a
+        join matching.names f on f.realm_id = explain.realm_id and f.mapping_id = a.own_mapping_id
+        join matching.names s on s.realm_id = explain.realm_id and s.mapping_id = a.mapping_id),
+    'contradictions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'rule', c.rule, 'observed_at', util.rfc3339(c.observed_at), 'is_parting', c.is_parting)
+               order by c.observed_at, c.mapping_id, c.other_mapping_id), '[]')
+        from pg_temp.alike a
+        join matching.contradictions c
+          on c.realm_id = explain.realm_id
+             and (c.mapping_id, c.other_mapping_id) in ((a.own_mapping_id, a.mapping_id), (a.mapping_id, a.own_mapping_id))),
+    'schedule', case when explain.entity_type = 'team' then (
+      select to_jsonb(g) - array['first_id', 'second_id']
+        from matching.compare_games(explain.realm_id, array[explain.first_id], array[explain.second_id], array[false]) g) end,
+    'decisions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'review_id', x.decision_id, 'status', x.status, 'kind', x.kind, 'score', x.score, 'evidence', x.evidence,
+               'matcher', x.matcher, 'proposed_at', util.rfc3339(x.proposed_at), 'decided_at', util.rfc3339(x.decided_at),
+               'decided_by', x.decided_by, 'undone_at', util.rfc3339(x.undone_at), 'undone_by', x.undone_by)
+               order by x.decision_id), '[]')
+        from identity.decisions x
+       where x.realm_id = explain.realm_id and x.first_id = least(explain.first_id, explain.second_id)
+         and x.second_id = greatest(explain.first_id, explain.second_id)));
+end;
+$$;
+
+comment on function matching.explain(integer, text, text, text) is
+  'Returns why two entities are, may be or cannot be one: each name of one compared with each of the other (at most 20 each; vetoes '
+  'first), what the schedules of two teams show, the thresholds, and every decision on the two. IDENTITY-180.';
+
+create or replace function matching.names_apart(realm_id integer, entity_type text, origin_id text)
+returns table (mapping_id bigint, source_id text)
+language sql stable
+begin atomic
+  select n.mapping_id, n.source_id
+    from (
+      select e.mapping_id from canon.external_ids e
+       where e.realm_id = names_apart.realm_id and e.entity_id = names_apart.origin_id and e.origin_id is null
+      union all
+      select e.mapping_id from canon.external_ids e where e.realm_id = names_apart.realm_id and e.origin_id = names_apart.origin_id
+    ) m
+    join matching.names n
+      on n.realm_id = names_apart.realm_id and n.mapping_id = m.mapping_id and n.entity_type = names_apart.entity_type
+   order by m.mapping_id
+   limit 20;
+end;
+
+comment on function matching.names_apart(integer, text, text) is
+  'Returns the names of an entity as it was before anything was merged (origin_id), at most 20.';
+--! EndIncluded matching/explain.sql
+--! Included matching/find_alike.sql
+create or replace function matching.find_alike(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform matching.find_near(find_alike.realm_id);
+  update pg_temp.named n
+     set club_id = coalesce((
+           select t.organization_id from canon.teams t where t.realm_id = find_alike.realm_id and t.team_id = n.entity_id), (
+           select w.entity_id
+             from pg_temp.wanted w
+            where w.external_id = n.organization_id and w.entity_type = 'organization' and w.entity_id is not null
+            limit 1))
+   where n.entity_type = 'team' and n.is_unknown and (n.entity_id is not null or n.organization_id is not null);
+  insert into pg_temp.alike (
+    entity_type, name_id, name_no, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id)
+  select n.entity_type, coalesce(n.external_id, n.entity_id), n.name_no, n.external_id, n.mapping_id, n.entity_id, n.origin_id,
+      m.mapping_id,
+         m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id
+    from pg_temp.named n
+    cross join lateral (
+      select distinct e.entity_id
+        from (
+          select f.mapping_id
+            from (
+              -- Rare keys weigh more; one that more than fifty names have tells nothing.
+              select h.mapping_id, sum(1.0 / h.size) as weight
+                from pg_temp.parts k
+                cross join lateral (
+                  select x.mapping_id, count(*) over () as size
+                    from (
+                      select p.mapping_id from matching.name_parts p
+                       where p.realm_id = find_alike.realm_id and p.value = k.value and p.kind = 'key'
+                       limit 51
+                    ) x
+                ) h
+               where k.name_no = n.name_no and k.kind = 'key' and h.size <= 50 and h.mapping_id is distinct from n.mapping_id
+               group by h.mapping_id
+              union all
+              select v.mapping_id, 0 from unnest(n.near) v (mapping_id)
+            ) f
+            cross join lateral (
+              select k.marks, k.source_id from matching.names k
+               where k.realm_id = find_alike.realm_id and k.mapping_id = f.mapping_id offset 0
+            ) o
+           where o.source_id is distinct from find_alike.source_id and matching.may_be_one(n.marks, o.marks)
+           order by o.source_id is not distinct from n.source_id, f.weight desc, f.mapping_id
+           limit 12
+        ) c
+        cross join lateral (
+          select e.entity_id from canon.external_ids e
+           where e.realm_id = find_alike.realm_id and e.mapping_id = c.mapping_id offset 0
+        ) e
+       where e.entity_id is not null and e.entity_id is distinct from n.entity_id
+    ) c
+    -- What one name of an entity forbids is forbidden: it is compared with each of them.
+    cross join lateral (
+      select x.mapping_id, x.entity_id, x.origin_id, x.source_id from canon.external_ids x
+       where x.realm_id = find_alike.realm_id and x.entity_id = c.entity_id and x.entity_type = n.entity_type
+       order by x.mapping_id
+       limit 8 offset 0
+    ) m
+   where n.is_unknown and exists (
+     select from matching.names k where k.realm_id = find_alike.realm_id and k.mapping_id = m.mapping_id offset 0);
+  perform matching.score_alike(find_alike.realm_id);
+end;
+$$;
+
+comment on function matching.find_alike(integer, text) is
+  'Compares each name of pg_temp.named whose id is unknown with the at most 12 known names of other sources that share the most and rarest '
+  'keys, or whose vectors are nearest, and that no mark keeps apart, and with the other names of their entities (at most 8), into '
+  'pg_temp.alike. source_id: whose batch it is; null: a job. IDENTITY-113.';
+
+create or replace function matching.score_alike(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- What no statistics know would be joined row by row.
+set enable_hashjoin = on
+as $$
+declare
+  v_embeds constant boolean := (select r.embedder <> 'none' from tenancy.realms r where r.realm_id = score_alike.realm_id);
+begin
+  -- What two sources list is not compared.
+  update pg_temp.alike a
+     set is_own_source = p.lists > 0, veto = case when p.lists > 1 then 'listed_apart' end, score = case when p.lists > 1 then 0 end,
+         features = case when p.lists > 1 then '[]'::jsonb end
+    from (
+      select d.own_entity_id, d.entity_id, matching.count_lists(score_alike.realm_id, d.own_entity_id, d.entity_id) as lists
+        from (
+          select distinct x.own_entity_id, x.entity_id from pg_temp.alike x
+           where x.score is null and x.entity_type <> 'fixture' and x.own_entity_id <> x.entity_id
+        ) d
+      offset 0
+    ) p
+   where a.score is null and a.own_entity_id = p.own_entity_id and a.entity_id = p.entity_id;
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select p.mapping_id, p.kind, p.value, p.ordinal, p.of_club
+    from (
+      select a.mapping_id from pg_temp.alike a where a.score is null and a.entity_type <> 'fixture'
+      union
+      select a.own_mapping_id from pg_temp.alike a where a.score is null and a.own_mapping_id is not null
+    ) m
+    cross join lateral (
+      select x.* from matching.name_parts x
+       where x.realm_id = score_alike.realm_id and x.mapping_id = m.mapping_id and x.kind <> 'key' offset 0
+    ) p
+   where not exists (select from pg_temp.parts k where k.name_no = m.mapping_id);
+  delete from pg_temp.pairs;
+  insert into pg_temp.pairs (pair_no, entity_type, first_no, second_no, embeds, is_one_club)
+  select row_number() over (), x.entity_type, x.name_no, x.mapping_id, v_embeds, x.is_one_club
+    from (
+      select distinct a.entity_type, coalesce(a.name_no, a.own_mapping_id) as name_no, a.mapping_id,
+          coalesce(n.club_id = t.organization_id, false)
+             as is_one_club
+        from pg_temp.alike a
+        left join pg_temp.named n on n.name_no = a.name_no and n.entity_type = 'team'
+        left join lateral (
+          select k.organization_id from canon.teams k
+           where a.entity_type = 'team' and k.realm_id = score_alike.realm_id and k.team_id = a.entity_id offset 0
+        ) t on true
+       where a.score is null and a.entity_type <> 'fixture'
+    ) x;
+  if not found then
+    return;
+  end if;
+  perform likeness.compare_pairs();
+  update pg_temp.alike a
+     set score = p.score, veto = p.veto, features = p.features
+    from pg_temp.pairs p
+   where a.score is null and p.first_no = coalesce(a.name_no, a.own_mapping_id) and p.second_no = a.mapping_id
+     and p.entity_type = a.entity_type;
+end;
+$$;
+
+comment on function matching.score_alike(integer) is
+  'Compares the names of those pairs of pg_temp.alike that have no score yet, and gives each its score, veto and features. '
+  'What two sources list is forbidden without that. IDENTITY-91, IDENTITY-222.';
+--! EndIncluded matching/find_alike.sql
+--! Included matching/find_games.sql
+create or replace function matching.find_games(realm_id integer, team_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- Who is of one list has no game in another.
+  v_team_ids constant text[] := array(
+    select t.team_id
+      from unnest(find_games.team_ids) t (team_id)
+     where (select count(distinct m.source_id) > 1 from canon.external_ids m
+             where m.realm_id = find_games.realm_id and m.entity_id = t.team_id and m.entity_type = 'team'));
+begin
+  perform matching.load_games(find_games.realm_id, array(
+    select s.fixture_id from unnest(v_team_ids) t (team_id) cross join lateral matching.games_of(find_games.realm_id, t.team_id) s));
+  -- What a list keeps as postponed beside a later game of the two teams, if no other list has a game for it.
+  with counted as materialized (
+    select g.low_id, g.high_id, g.kind, g.source_id, count(*) as game_count,
+           count(*) filter (where g.status is distinct from 'postponed') as standing_count
+      from pg_temp.games g group by g.low_id, g.high_id, g.kind, g.source_id
+  )
+  delete from pg_temp.games g
+   using counted c
+   where g.status = 'postponed' and (c.low_id, c.high_id, c.kind, c.source_id) = (g.low_id, g.high_id, g.kind, g.source_id)
+     and exists (
+       select from pg_temp.games n
+        where n.low_id = g.low_id and n.high_id = g.high_id and n.kind = g.kind and n.source_id = g.source_id and n.day > g.day
+          and coalesce(n.status not in ('postponed', 'cancelled'), true))
+     and not exists (
+       select from counted o
+        where o.low_id = c.low_id and o.high_id = c.high_id and o.kind = c.kind and o.source_id <> c.source_id
+          and o.game_count > c.standing_count);
+  perform matching.pair_fixtures(find_games.realm_id, v_team_ids, is_whole => true);
+end;
+$$;
+
+comment on function matching.find_games(integer, text[]) is
+  'Pairs in pg_temp.alike the games of some teams that may be one (matching.pair_fixtures), without what a list keeps as postponed '
+  'beside its new date (IDENTITY-173).';
+
+create or replace function matching.find_twins(realm_id integer, first_ids text[], second_ids text[])
+returns table (first_id text, second_id text, verdict text, features jsonb, place integer)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform resolve.open_workspace(0);
+  perform matching.load_games(find_twins.realm_id, array(
+    select s.fixture_id from canon.fixture_sides s
+     where s.realm_id = find_twins.realm_id and s.team_id = any (find_twins.first_ids || find_twins.second_ids)),
+    find_twins.first_ids, find_twins.second_ids);
+  delete from pg_temp.games g where g.status = 'postponed';
+  perform matching.pair_fixtures(find_twins.realm_id, null, is_whole => false);
+  return query
+  select least(a.entity_id, a.own_entity_id), greatest(a.entity_id, a.own_entity_id), a.verdict, a.features, p.place
+    from pg_temp.alike a
+    -- Of two games of one of them a decision on the two says nothing.
+    cross join lateral (
+      select min(t.place)::integer as place
+        from canon.fixture_sides s
+        join canon.fixture_sides o on o.realm_id = s.realm_id and o.fixture_id = a.own_entity_id and o.team_id <> s.team_id
+        join unnest(find_twins.first_ids, find_twins.second_ids) with ordinality t (first_id, second_id, place)
+          on (t.first_id, t.second_id) in ((s.team_id, o.team_id), (o.team_id, s.team_id))
+       where s.realm_id = find_twins.realm_id and s.fixture_id = a.entity_id
+    ) p
+   where p.place is not null and not identity.is_barred(
+       find_twins.realm_id, a.entity_id, a.own_entity_id, identity.hash_evidence(jsonb_build_object('features', a.features)))
+   order by 1, 2;
+end;
+$$;
+
+comment on function matching.find_twins(integer, text[], text[]) is
+  'Returns the pairs of games, one of each of two teams, that are one (auto) or reviewed if the teams at one place of first_ids and '
+  'second_ids (survivors; no team twice) are one, with the first such place, from 1. Leaves out what was parted. IDENTITY-123, '
+  'IDENTITY-143.';
+--! EndIncluded matching/find_games.sql
+--! Included matching/find_near.sql
+create or replace function matching.vector_schema(realm_id integer) returns text
+language sql stable
+begin atomic
+  select n.nspname::text
+    from pg_catalog.pg_extension e
+    join pg_catalog.pg_namespace n on n.oid = e.extnamespace
+   where e.extname = 'vector' and to_regclass('matching.embeddings_nearest') is not null
+     and exists (select from tenancy.realms r where r.realm_id = vector_schema.realm_id and r.embedder = 'hashed');
+end;
+
+comment on function matching.vector_schema(integer) is
+  'Returns the schema of the extension vector where the names of a realm are looked up by their vectors: where their index exists '
+  '(manage.index_names) and the realm has an embedder; null elsewhere. IDENTITY-190.';
+
+create or replace function matching.embed_names() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.named n set embedding = likeness.name_vector(x.text)
+    from (
+      select p.name_no, left(string_agg(p.value, ' ' order by p.ordinal), 200) as text
+        from pg_temp.parts p
+       where p.kind in ('own', 'short', 'initials', 'squad', 'surname', 'country', 'word') and not p.of_club
+         and exists (select from pg_temp.parts k where k.name_no = p.name_no and k.kind = 'key')
+       group by p.name_no
+    ) x
+   where x.name_no = n.name_no and n.embedding is null;
+end;
+$$;
+
+comment on function matching.embed_names() is
+  'Gives each name of pg_temp.named its vector: that of the words that tell it from others; null for one that means nothing. IDENTITY-190.';
+
+create or replace function matching.store_vectors(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if matching.vector_schema(store_vectors.realm_id) is null then
+    return;
+  end if;
+  perform matching.embed_names();
+  insert into matching.embeddings as e (realm_id, mapping_id, entity_type, marks, embedding)
+  select store_vectors.realm_id, n.mapping_id, n.entity_type, n.marks, n.embedding
+    from pg_temp.named n
+   order by n.mapping_id
+      on conflict on constraint embeddings_pkey do update set marks = excluded.marks, embedding = excluded.embedding
+   where (e.marks, e.embedding) is distinct from (excluded.marks, excluded.embedding);
+end;
+$$;
+
+comment on function matching.store_vectors(integer) is
+  'Stores the vectors of the names of pg_temp.named, in order of the external ids (docs/locks.md); nothing where no index is. '
+  'IDENTITY-190.';
+
+create or replace function matching.find_near(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- The index gives its rows in order; sorting all rows of the realm looks cheaper, where statistics know nothing of marks.
+set enable_sort = off
+as $$
+declare
+  v_schema constant text := matching.vector_schema(find_near.realm_id);
+  v_names integer;
+begin
+  if v_schema is null then
+    return;
+  end if;
+  perform matching.embed_names();
+  v_names := (select count(*) from (
+    select from matching.embeddings e where e.realm_id = find_near.realm_id limit 1001) e);
+  perform set_config('hnsw.iterative_scan', 'strict_order', true), set_config('hnsw.max_scan_tuples', '1000', true);
+  -- Of a realm with few names the index would have to pass over those of all others.
+  execute format($query$
+    with known as %2$s (
+      select e.mapping_id, e.entity_type, e.marks, e.embedding::%1$I.vector(256) as place
+        from matching.embeddings e where e.realm_id = $1
+    )
+    update pg_temp.named n
+       set near = array(
+             select k.mapping_id
+               from (
+                 select k.mapping_id, k.place operator(%1$I.<=>) n.embedding::%1$I.vector(256) as distance
+                   from known k
+                  where k.entity_type = n.entity_type and k.mapping_id is distinct from n.mapping_id
+                    and matching.may_be_one(n.marks, k.marks)
+                  order by k.place operator(%1$I.<=>) n.embedding::%1$I.vector(256)
+                  limit 5
+               ) k
+              where k.distance <= 0.5)
+     where n.is_unknown and n.embedding is not null
+    $query$, v_schema, case when v_names > 1000 then 'not materialized' else 'materialized' end) using find_near.realm_id;
+end;
+$$;
+
+comment on function matching.find_near(integer) is
+  'Gives each name of pg_temp.named whose id is unknown the at most 5 known names of its type whose vectors are nearest, none with a '
+  'cosine below 0.5. Looks at all names of a realm with at most 1,000 vectors; else the index ends after some 1,000. Does nothing where '
+  'no index is. IDENTITY-190.';
+--! EndIncluded matching/find_near.sql
+--! Included matching/write_names.sql
+create or replace function matching.write_names(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_version constant integer := likeness.version_in_force();
+begin
+  -- Names before parts: whoever reads a name again holds it first (matching.read_outdated).
+  insert into matching.names (realm_id, mapping_id, entity_type, source_id, marks, version, said)
+  select write_names.realm_id, n.mapping_id, n.entity_type, m.source_id, n.marks, v_version, n.said
+    from pg_temp.named n
+    join canon.external_ids m on m.realm_id = write_names.realm_id and m.mapping_id = n.mapping_id
+   order by n.mapping_id
+      on conflict on constraint names_pkey do update set said = excluded.said, marks = excluded.marks, version = excluded.version;
+  delete from matching.name_parts p
+   using pg_temp.named n
+   where p.realm_id = write_names.realm_id and p.mapping_id = n.mapping_id and n.old_said is not null;
+  insert into matching.name_parts (realm_id, mapping_id, kind, value, ordinal, of_club)
+  select write_names.realm_id, n.mapping_id, p.kind, p.value, p.ordinal, p.of_club
+    from pg_temp.named n
+    join pg_temp.parts p on p.name_no = n.name_no
+   order by n.mapping_id
+      on conflict do nothing;
+  perform matching.store_vectors(write_names.realm_id);
+end;
+$$;
+
+comment on function matching.write_names(integer) is
+  'Writes the names of pg_temp.named, each with its external id, and what pg_temp.parts reads of them, with their vectors, in order of the '
+  'external ids (docs/locks.md). IDENTITY-111, IDENTITY-113.';
+--! EndIncluded matching/write_names.sql
+--! Included matching/is_same_place.sql
+create or replace function matching.read_field(label text) returns jsonb
 language sql immutable strict parallel safe
 begin atomic
   select jsonb_build_object(
@@ -3473,26 +7203,24 @@ begin atomic
     ) w;
 end;
 
-comment on function identity.read_field(text) is
+comment on function matching.read_field(text) is
   'Returns what tells a field (label) from others: {mark: its number or letter, without leading zeros, words: others, sorted}; field, '
   'court and the like are neither. HISTORY-40.';
---! EndIncluded identity/read_field.sql
---! Included identity/is_same_field.sql
-create or replace function identity.is_same_field(first text, second text) returns boolean
+
+create or replace function matching.is_same_field(first text, second text) returns boolean
 language sql immutable parallel safe
 begin atomic
   select coalesce(
     f.label = s.label
       or f.label -> 'mark' = s.label -> 'mark' and f.label ->> 'mark' <> '' and '[]' in (f.label -> 'words', s.label -> 'words'), true)
-    from (select identity.read_field(is_same_field.first)) f (label), (select identity.read_field(is_same_field.second)) s (label);
+    from (select matching.read_field(is_same_field.first)) f (label), (select matching.read_field(is_same_field.second)) s (label);
 end;
 
-comment on function identity.is_same_field(text, text) is
+comment on function matching.is_same_field(text, text) is
   'Returns whether two labels of fields read the same: by number or letter ("Field 2", "#2", "2") where not both have other words too, '
   'else by all their words; true where one is null. HISTORY-40.';
---! EndIncluded identity/is_same_field.sql
---! Included identity/is_same_place.sql
-create or replace function identity.is_same_place(realm_id integer, first_id text, second_id text) returns boolean
+
+create or replace function matching.is_same_place(realm_id integer, first_id text, second_id text) returns boolean
 language sql stable
 begin atomic
   select coalesce(bool_and(
@@ -3500,11 +7228,13 @@ begin atomic
            and (upper(a.address ->> 'country') <> upper(b.address ->> 'country')) is not true
            and (upper(a.address ->> 'region') <> upper(b.address ->> 'region')) is not true
            and (util.fold(a.address ->> 'postal_code') <> util.fold(b.address ->> 'postal_code')) is not true
-           and (identity.venue_words(a.address ->> 'city') <> identity.venue_words(b.address ->> 'city')) is not true
-           and coalesce(identity.compare_streets(
-                 identity.read_street(a.address ->> 'line1'), identity.read_street(b.address ->> 'line1')), 'same')
-               in ('same', 'same street')
+           and (likeness.write_out(a.address ->> 'city') <> likeness.write_out(b.address ->> 'city')) is not true
            and (util.distance_km(a.latitude, a.longitude, b.latitude, b.longitude) > 2) is not true
+           -- Of a street what both say.
+           and not exists (
+             select from likeness.read_street(a.address ->> 'line1') f
+               join likeness.read_street(b.address ->> 'line1') s on s.part = f.part and s.value <> f.value
+              where f.part in ('number', 'name', 'kind', 'side'))
            -- What stands in for a name is the id, which reads like no other.
            and (select count(distinct m.entity_id) = 2
                   from canon.external_ids m
@@ -3515,1997 +7245,1021 @@ begin atomic
    where a.realm_id = is_same_place.realm_id and a.venue_id = is_same_place.first_id;
 end;
 
-comment on function identity.is_same_place(integer, text, text) is
+comment on function matching.is_same_place(integer, text, text) is
   'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). What '
   'differs only in its id is one place for whoever goes there. HISTORY-40, DASHBOARD-36.';
---! EndIncluded identity/is_same_place.sql
---! Included identity/is_short_for.sql
-create or replace function identity.is_short_for(first jsonb, second jsonb) returns boolean
-language sql immutable parallel safe
-return jsonb_array_length(first -> 'core') = 1 and first #>> '{core,0}' = second ->> 'initials'
-  or coalesce(array_to_string(identity.texts_of(first -> 'short'), '') in (
-       array_to_string(identity.texts_of(second -> 'words'), ''), array_to_string(identity.texts_of(second -> 'core'), ''),
-       array_to_string(identity.texts_of(second -> 'short'), '')), false)
-     and first -> 'short' is not null;
-
-comment on function identity.is_short_for(jsonb, jsonb) is
-  'Whether the first of two organizations (profiles) is called by the initials of the second, or has the name of the second, or its '
-  'short name, for a short name (IDENTITY-96).';
---! EndIncluded identity/is_short_for.sql
---! Included identity/compare_forms.sql
-create or replace function identity.compare_forms(first text, second text) returns text
-language sql immutable parallel safe
-return (
-  select case
-      when f.letters = '{}' or s.letters = '{}' then null
-      when f.letters = s.letters then 'same'
-      when array_remove(f.letters, 'y') = array_remove(s.letters, 'y') then 'youth'
-      else 'other' end
-    from (select array(select distinct c from string_to_table(first, null) c order by 1) as letters) f,
-         (select array(select distinct c from string_to_table(second, null) c order by 1) as letters) s);
-
-comment on function identity.compare_forms(text, text) is
-  'Compares the initials of two legal forms in any order: same (FC, Club de Futbol), youth (SC, Youth Soccer Club), other (FC, SA), or '
-  'null where one has none (IDENTITY-96).';
---! EndIncluded identity/compare_forms.sql
---! Included identity/club_form.sql
-create or replace function identity.club_form(parts text[]) returns text
-language sql immutable strict parallel safe
-return (
-  select coalesce(string_agg(f.letter, '' order by f.letter), '')
-    from (
-      select distinct l.letter
-        from unnest(parts) p (part)
-        cross join lateral string_to_table(identity.form_of(substr(p.part, 3)), null) l (letter)
-       where left(p.part, 1) = 'o' and l.letter <> 'y') f);
-
-comment on function identity.club_form(text[]) is
-  'Returns the initials of the legal form in the name of a club (its parts, identity.name_parts), each once and in order of the alphabet, '
-  'without that of youth: cf of FC, cs of Soccer Club; empty: it states none. IDENTITY-211.';
---! EndIncluded identity/club_form.sql
---! Included identity/region_code.sql
-create or replace function identity.region_code(region text) returns text
-language sql immutable strict parallel safe
-return (
-  select coalesce((jsonb '{
-    "alabama": "AL", "alaska": "AK", "arizona": "AZ", "arkansas": "AR", "california": "CA", "colorado": "CO", "connecticut": "CT",
-    "delaware": "DE", "florida": "FL", "georgia": "GA", "hawaii": "HI", "idaho": "ID", "illinois": "IL", "indiana": "IN",
-    "iowa": "IA", "kansas": "KS", "kentucky": "KY", "louisiana": "LA", "maine": "ME", "maryland": "MD", "massachusetts": "MA",
-    "michigan": "MI", "minnesota": "MN", "mississippi": "MS", "missouri": "MO", "montana": "MT", "nebraska": "NE", "nevada": "NV",
-    "new hampshire": "NH", "new jersey": "NJ", "new mexico": "NM", "new york": "NY", "north carolina": "NC", "north dakota": "ND",
-    "ohio": "OH", "oklahoma": "OK", "oregon": "OR", "pennsylvania": "PA", "rhode island": "RI", "south carolina": "SC",
-    "south dakota": "SD", "tennessee": "TN", "texas": "TX", "utah": "UT", "vermont": "VT", "virginia": "VA", "washington": "WA",
-    "west virginia": "WV", "wisconsin": "WI", "wyoming": "WY", "district of columbia": "DC", "puerto rico": "PR", "alberta": "AB",
-    "british columbia": "BC", "manitoba": "MB", "new brunswick": "NB", "newfoundland and labrador": "NL", "nova scotia": "NS",
-    "ontario": "ON", "prince edward island": "PE", "quebec": "QC", "saskatchewan": "SK"
-  }') ->> f.folded, upper(f.folded))
-    from (select regexp_replace(util.fold(region), '^us | (?:usa?|united states)$', '', 'g') as folded) f);
-
-comment on function identity.region_code(text) is
-  'Returns the code of a state or province by its name or code (New Jersey, N.J., US-NJ: NJ); any other text in capitals (IDENTITY-205).';
---! EndIncluded identity/region_code.sql
---! Included identity/organization_veto.sql
-create or replace function identity.organization_veto(first jsonb, second jsonb) returns text
-language sql immutable parallel safe
-return case
-  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
-  when first ->> 'country' <> second ->> 'country' then 'country'
-  when length(identity.region_code(first ->> 'region')) = 2 and length(identity.region_code(second ->> 'region')) = 2
-    and identity.region_code(first ->> 'region') <> identity.region_code(second ->> 'region') then 'region'
-  when not identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning') then 'sanctioning'
-  when first ->> 'kind' <> second ->> 'kind'
-    and (first ->> 'kind' in ('league', 'governing_body') or second ->> 'kind' in ('league', 'governing_body')) then 'kind'
-end;
-
-comment on function identity.organization_veto(jsonb, jsonb) is
-  'Names the rule by which two organizations (profiles) are never one, or null: a placeholder, another country, another state, another '
-  'number of one governing body, a league or governing body and something else (IDENTITY-97).';
---! EndIncluded identity/organization_veto.sql
---! Included identity/years_of.sql
-create or replace function identity.years_of(written text) returns integer[]
-language sql immutable strict parallel safe
-return (
-  with read as (
-    select coalesce(regexp_match(written, '\m((?:19|20)\d\d)\s*[-/–]\s*((?:20)?\d\d)(?!\d|[-/]\d)'),
-                    regexp_match(written, '(?<![\d/-])''?(\d\d)\s*/\s*''?(\d\d)(?![\d/])')) as season,
-           coalesce(substring(written from '\m((?:19|20)\d\d)\M'), '20' || substring(written from '''(\d\d)\M')) as year
-  ),
-  ends as (
-    select r.year, ('20' || right(r.season[1], 2))::integer as first_year, ('20' || right(r.season[2], 2))::integer as last_year from read r
+--! EndIncluded matching/is_same_place.sql
+--! Included matching/judge_alike.sql
+create or replace function matching.judge_alike(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_auto constant double precision := matching.threshold('auto');
+  v_review constant double precision := matching.threshold('review');
+begin
+  -- What any name of the entity forbids is forbidden. The best pair of each name is judged.
+  with claims as materialized (
+    select distinct on (x.entity_type, x.name_id, x.entity_id) x.*
+      from (
+        select a.entity_type, a.name_id, a.entity_id, a.own_entity_id, a.own_mapping_id, a.mapping_id, a.score, a.is_own_source,
+               bool_or(a.veto is not null) over named as is_vetoed, bool_or(a.veto is not null and coalesce(r.is_veto,
+                 true)) over named as is_forbidden
+          from pg_temp.alike a
+          left join likeness.rules r
+            on r.version = likeness.version_in_force() and r.entity_type = a.entity_type and r.kind = a.veto
+         where a.entity_type <> 'fixture'
+        window named as (partition by a.entity_type, a.name_id, a.entity_id)
+      ) x
+     where not x.is_forbidden
+     order by x.entity_type, x.name_id, x.entity_id, x.score desc, x.own_mapping_id, x.mapping_id
+  ), ranked as materialized (
+    select c.*, row_number() over claimed as place, coalesce(lead(c.score) over claimed, 0) as next_best,
+           coalesce(max(c.score) over (
+             partition by c.entity_type, c.entity_id order by c.score desc, c.name_id
+             rows between unbounded preceding and unbounded following exclude current row), 0) as next_claimant
+      from claims c
+    window claimed as (partition by c.entity_type, c.name_id order by c.score desc, c.entity_id)
+  ), sure as materialized (
+    -- What is alike enough itself is no rival: three lists of one team.
+    select c.name_id as one_id, c.entity_id as other_id, c.entity_type from claims c
+     where c.score >= v_auto and not c.is_vetoed and not c.is_own_source
   )
-  select case when e.last_year = e.first_year + 1 then array[e.first_year, e.last_year]
-              when e.year is not null then array[e.year, e.year]::integer[] end
-    from ends e);
-
-comment on function identity.years_of(text) is
-  'The first and the last year that a season or the name of a competition speaks of (2024, ''24, 2024-25, 24/25), the same twice where '
-  'it is one; null where it speaks of none (IDENTITY-99).';
---! EndIncluded identity/years_of.sql
---! Included identity/are_of_town.sql
-create or replace function identity.are_of_town(first jsonb, second jsonb) returns boolean
-language sql immutable parallel safe
-return length(identity.region_code(first ->> 'region')) > 2
-  and identity.region_code(first ->> 'region') = identity.region_code(second ->> 'region')
-  and exists (
-    select from string_to_table(first ->> 'region', ' ') r (word)
-     where identity.word_weight(r.word) >= 1 and (first -> 'words' ? r.word or second -> 'words' ? r.word));
-
-comment on function identity.are_of_town(jsonb, jsonb) is
-  'Whether two organizations (profiles) are of one town: of one region, which one of the names says and which is no state (IDENTITY-98).';
---! EndIncluded identity/are_of_town.sql
---! Included identity/compare_organizations.sql
-create or replace function identity.compare_organizations(first jsonb, second jsonb) returns identity.comparison
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  -- The town in the name of a club tells no more than the region does.
-  v_places text[] := regexp_split_to_array(concat_ws(' ', first ->> 'region', second ->> 'region'), ' ');
-  v_first text[] := identity.without_words(identity.texts_of(first -> 'core'), v_places);
-  v_second text[] := identity.without_words(identity.texts_of(second -> 'core'), v_places);
-  v_names jsonb := identity.compare_words(v_first, v_second);
-  v_is_same boolean := (v_names ->> 'is_same')::boolean;
-  v_alike double precision := (v_names ->> 'alike')::double precision;
-  v_left double precision := identity.weight_of(v_names -> 'left_first') + identity.weight_of(v_names -> 'left_second');
-  v_conflict double precision := least(identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
-  v_is_short boolean := identity.is_short_for(first, second) or identity.is_short_for(second, first);
-  v_forms text := identity.compare_forms(first ->> 'form', second ->> 'form');
-  v_own double precision := least(
-    identity.weight_of(to_jsonb(v_first) - v_places), identity.weight_of(to_jsonb(v_second) - v_places));
-  v_regions boolean := identity.region_code(first ->> 'region') = identity.region_code(second ->> 'region');
-  v_sites boolean := first ->> 'site' = second ->> 'site';
-  v_numbers boolean := identity.is_same_number(first -> 'sanctioning', second -> 'sanctioning');
-  -- A word that is spelt otherwise weighs less the more of the whole name is spelled alike.
-  v_cosine double precision := case
-    when v_left = 0 and not v_is_same and coalesce(first ->> 'embedder', second ->> 'embedder', '') <> 'none'
-    then identity.cosine(identity.name_vector(array_to_string(v_first, ' ')), identity.name_vector(array_to_string(v_second, ' '))) end;
-begin
-  return identity.weigh_features(
-    case when v_is_short and not v_is_same then
-      identity.feature('short_name', to_jsonb(true), 0.5, 'One name is the initials or the short name of the other.')
-    else
-      identity.feature('name', to_jsonb(v_alike), 4 * (v_alike - 0.6)
-        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end,
-        case when v_is_same then 'The names are the same but for their legal form.'
-          else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
-      || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
-        case when v_left > 0 then -1 - 2 * least(1, v_conflict) end, 'A name has words that the other has not.')
-      || identity.feature('spelling', to_jsonb(false), case when v_left = 0 and not v_is_same then -0.7 end, 'A word is spelt otherwise.')
-      || identity.feature('embedding', to_jsonb(round(v_cosine::numeric, 2)), 0.6 * least(1, greatest(0, (v_cosine - 0.6) / 0.2)),
-        format('The names are spelled alike to %s in a hundred.', round(100 * v_cosine::numeric)))
-    end
-    || identity.feature('form', to_jsonb(v_forms), case v_forms when 'same' then 0.2 when 'other' then -1.5 end,
-      format('The legal forms are %s and %s.', first ->> 'form', second ->> 'form'))
-    || identity.feature('one_word', to_jsonb(v_own), case
-      when v_own < 2 and v_forms is distinct from 'same'
-           and not (v_is_same and v_own >= 1 and identity.are_of_town(first, second)) then -0.7 end,
-      'A single word, of no one town and without the same legal form, names many clubs.')
-    || identity.feature('country', second -> 'country', case when first ->> 'country' = second ->> 'country' then 0.3 end,
-      'They are in the same country.')
-    || identity.feature('region', second -> 'region', case when v_regions then 0.9 when not v_regions then -1.5 end,
-      format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
-    || identity.feature('website', second -> 'site', case when v_sites then 3 when not v_sites then -0.7 end,
-      case when v_sites then 'They have the same website.' else 'They have websites of their own.' end)
-    || identity.feature('sanctioning', to_jsonb(v_numbers), case when v_numbers then 4 end,
-      'A governing body gave both the same number.'),
-    identity.organization_veto(first, second));
+  update pg_temp.alike a
+     set verdict = case
+           when p.score >= v_auto and not p.is_vetoed and not p.is_own_source
+                and (matching.is_ahead(p.score, greatest(p.next_best, p.next_claimant)) or matching.is_ahead(p.score, coalesce((
+                  select max(r.score)
+                    from claims r
+                   where r.entity_type = p.entity_type
+                     and (r.name_id = p.name_id and r.entity_id <> p.entity_id and not exists (
+                            select from sure s
+                             where s.entity_type = p.entity_type and (s.one_id, s.other_id) in (
+                               (r.entity_id, p.entity_id), (p.entity_id, r.entity_id)))
+                          or r.entity_id = p.entity_id and r.name_id <> p.name_id and not exists (
+                            select from sure s
+                             where s.entity_type = p.entity_type and (s.one_id, s.other_id) in (
+                               (coalesce(r.own_entity_id, r.name_id), coalesce(p.own_entity_id, p.name_id)),
+                               (coalesce(p.own_entity_id, p.name_id), coalesce(r.own_entity_id, r.name_id)))))), 0)))
+                and not (
+                  a.entity_type = 'organization'
+                  and identity.needs_person(judge_alike.realm_id, a.entity_id, coalesce(a.own_entity_id, a.entity_id))) then 'auto'
+           when p.score >= v_review and not p.is_own_source or p.score >= v_auto then 'review'
+         end
+    from ranked p
+   where p.place = 1 and a.name_id = p.name_id and a.entity_type = p.entity_type and a.mapping_id = p.mapping_id
+     and a.own_mapping_id is not distinct from p.own_mapping_id;
+  perform matching.leave_outdated(judge_alike.realm_id);
 end;
 $$;
 
-comment on function identity.compare_organizations(jsonb, jsonb) is
-  'Compares two organizations by their profiles (identity.read_organization): names, legal forms, country, region, website, numbers of '
-  'governing bodies. A name alone never reaches the threshold of a merge (IDENTITY-91, IDENTITY-96, IDENTITY-98, '
-  'IDENTITY-130).';
---! EndIncluded identity/compare_organizations.sql
---! Included identity/are_years_apart.sql
-create or replace function identity.are_years_apart(first jsonb, second jsonb) returns boolean
+comment on function matching.judge_alike(integer) is
+  'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
+  'name comes near that is not the same itself, and its source has no id of the entity yet; else review from the lower threshold on. '
+  'IDENTITY-114, IDENTITY-115, IDENTITY-117.';
+
+create or replace function matching.threshold(kind text) returns double precision
 language sql immutable strict parallel safe
-return case
-  when first -> 0 <> first -> 1 and second -> 0 <> second -> 1 then first <> second
-  else (first -> 0)::integer > (second -> 1)::integer or (second -> 0)::integer > (first -> 1)::integer
-end;
+return case kind when 'auto' then 0.9 when 'review' then 0.6 end;
 
-comment on function identity.are_years_apart(jsonb, jsonb) is
-  'Whether two seasons [first year, last year] are not one: two of more than one year are one if they are equal, otherwise one year must'
-  ' lie in the other''s; null where one is not known (IDENTITY-100).';
---! EndIncluded identity/are_years_apart.sql
---! Included identity/competition_words.sql
-create or replace function identity.competition_words(name text) returns text[]
-language sql immutable strict parallel safe
-return array(
-  select p.word
-    from string_to_table(util.fold(name), ' ') with ordinality w (word, place),
-         lateral (select coalesce(jsonb '{
-           "tourn": "tournament", "tourney": "tournament", "tournaments": "tournament", "champs": "championship", "champ": "championship",
-           "championships": "championship",
-           "inv": "invitational", "invite": "invitational", "invit": "invitational", "intl": "international",
-           "lge": "league", "leagues": "league", "conf": "conference", "div": "division", "autumn": "fall", "reg": "regional",
-           "mem": "memorial", "n": "north", "s": "south", "e": "east", "w": "west", "pres": "presidents", "president": "presidents",
-           "bday": "birthday", "xmas": "christmas", "first": "1st", "second": "2nd", "third": "3rd", "fourth": "4th", "fifth": "5th",
-           "saint": "st", "boy": "boys", "b": "boys", "g": "girls", "girl": "girls", "mens": "boys", "womens": "girls",
-           "men": "boys", "women": "girls", "ladies": "girls"
-         }' ->> w.word, w.word) as word) p
-   where p.word not in ('', 'the', 'of', 'at', 'and', 'in', 'for', 'a', 'annual', 'season', 'edition', 'soccer', 'youth',
-     -- Names of sponsors come and go.
-     'nike', 'adidas', 'puma', 'umbro', 'capelli', 'gatorade', 'toyota', 'kia', 'audi', 'coca', 'cola', 'pepsi', 'dicks', 'geico', 'ea')
-   group by p.word
-   order by min(w.place));
+comment on function matching.threshold(text) is
+  'Returns the score from which a pair is merged automatically (auto) or shown to a person (review), the same for every type. IDENTITY-91.';
 
-comment on function identity.competition_words(text) is
-  'Returns the different words of a competition''s name in their order, folded, with abbreviations written out and without articles, '
-  'sponsors and what every name has (annual, season, soccer) (IDENTITY-99).';
---! EndIncluded identity/competition_words.sql
---! Included identity/read_competition.sql
-create or replace function identity.read_competition(said jsonb) returns jsonb
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  c_terms constant text[] := '{spring,summer,fall,winter}';
-  c_sponsor constant text := '\s*[-,(|]?\s*\m(?:presented|powered|sponsored|hosted|brought to you|pres\.?)\s+by\M[^-|)]*';
-  c_age constant text := '\m(?:[uU]-?(\d{1,2})|(\d{1,2})[uU])(?:\s*[-–/]\s*(?:[uU]-?)?(\d{1,2})[uU]?)?\M';
-  c_size constant text := '\m(\d{1,2})\s*v\s*\d{1,2}\M';
-  c_year constant text := '''?\m(?:19|20)?\d\d\s*[-/–]\s*(?:20|'')?\d\d\M|''\d\d\M|\m(?:19|20)\d\d\M';
-  v_name text := regexp_replace(coalesce(said ->> 'name', ''), c_sponsor, ' ', 'gi');
-  v_words text[] := identity.competition_words(regexp_replace(regexp_replace(regexp_replace(
-    v_name, c_age, ' ', 'g'), c_size, ' ', 'gi'), c_year, ' ', 'g'));
-  v_season text[] := identity.competition_words(said ->> 'season');
-  v_genders text[];
-  v_core text[];
-begin
-  v_genders := array(select w.word from unnest(v_words) w (word) where w.word in ('boys', 'girls') order by 1);
-  if v_genders = '{}' then
-    v_genders := case said ->> 'gender' when 'M' then '{boys}' when 'F' then '{girls}' end;
-  end if;
-  v_core := array(select w.word from unnest(v_words) with ordinality w (word, place)
-                   where not w.word = any (c_terms || '{boys,girls}'::text[]) and w.word !~ '^\d+(st|nd|rd|th)$' order by w.place);
-  return jsonb_strip_nulls(jsonb_build_object(
-    'name', said ->> 'name', 'words', v_core,
-    'years', to_jsonb(coalesce(identity.years_of(v_name), identity.years_of(said ->> 'season'), identity.years_of(said ->> 'start_date'))),
-    'terms', (select jsonb_agg(distinct t.word) from unnest(v_words || v_season) t (word) where t.word = any (c_terms)),
-    'genders', case when cardinality(v_genders) = 1 then to_jsonb(v_genders) end,
-    'ages', (select jsonb_agg(distinct a.age::text)
-               from regexp_matches(v_name || ' ' || coalesce(said ->> 'age_group', ''), c_age, 'g') m (ends),
-                    generate_series(coalesce(m.ends[1], m.ends[2])::integer, coalesce(m.ends[3], m.ends[1], m.ends[2])::integer) a (age)),
-    'editions', (select jsonb_agg(w.word) from unnest(v_words) w (word) where w.word ~ '^\d+(st|nd|rd|th)$'),
-    'numbers', (select jsonb_agg(w.word) from unnest(v_core) w (word) where w.word ~ '^\d+[a-z]?$' or w.word in ('i', 'ii', 'iii', 'iv')),
-    'sides', (select jsonb_agg(w.word) from unnest(v_core) w (word) where w.word in ('north', 'south', 'east', 'west')),
-    'formats', (select jsonb_agg(distinct m.size[1]) from regexp_matches(v_name, c_size, 'gi') m (size)),
-    'sport', nullif(said ->> 'sport', 'other'), 'kind', nullif(said ->> 'kind', 'other'),
-    'region', util.fold(identity.region_code(coalesce(said ->> 'region', said #>> '{host,region}'))),
-    'start_date', said ->> 'start_date', 'end_date', coalesce(said ->> 'end_date', said ->> 'start_date'),
-    'host', identity.read_organization(coalesce(said -> 'host', said -> 'organization')) -> 'core',
-    'site', identity.site_of(said ->> 'website'),
-    'keys', identity.name_keys(case when v_core = '{}' then v_words else v_core end),
-    'is_placeholder', not exists (select from unnest(v_words) w (word) where w.word not in (
-      'tbd', 'tba', 'unknown', 'none', 'na', 'other', 'tournament', 'league', 'competition', 'event', 'games', 'schedule', 'schedules',
-      'friendly', 'friendlies', 'scrimmage', 'scrimmages'))));
-end;
-$$;
-
-comment on function identity.read_competition(jsonb) is
-  'Reads what is said of a competition {name, sport, kind, host, season, start_date, end_date, region, website, age_group, gender}: '
-  'years, term, genders, ages, edition, numbers, sides and size of the game, the other words of its name without sponsors, dates, host; '
-  'keys, at most twelve; and whether the name stands for none (IDENTITY-92, IDENTITY-99).';
---! EndIncluded identity/read_competition.sql
---! Included identity/competition_veto.sql
-create or replace function identity.competition_veto(first jsonb, second jsonb) returns text
+create or replace function matching.is_ahead(best double precision, next double precision) returns boolean
 language sql immutable parallel safe
-return case
-  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
-  when first ->> 'sport' <> second ->> 'sport' then 'sport'
-  when identity.are_years_apart(first -> 'years', second -> 'years') then 'season'
-  when identity.are_apart(first -> 'terms', second -> 'terms') then 'term'
-  when identity.are_apart(first -> 'editions', second -> 'editions') then 'edition'
-  when identity.are_apart(first -> 'genders', second -> 'genders') then 'gender'
-  when identity.are_apart(first -> 'ages', second -> 'ages') then 'age_group'
-  when identity.are_apart(first -> 'formats', second -> 'formats') then 'format'
-  when identity.are_apart(first -> 'numbers', second -> 'numbers') then 'number'
-  when identity.are_apart(first -> 'sides', second -> 'sides') then 'side'
-  when length(first ->> 'region') = 2 and length(second ->> 'region') = 2 and first ->> 'region' <> second ->> 'region' then 'region'
-  when first ->> 'start_date' > second ->> 'end_date' or second ->> 'start_date' > first ->> 'end_date' then 'dates'
-end;
-
-comment on function identity.competition_veto(jsonb, jsonb) is
-  'Names the rule by which two competitions (profiles) are never one, or null: a placeholder; another sport, season, term (spring, '
-  'fall), edition, gender, size of the game, number, side or state; ages or dates that have nothing in common (IDENTITY-100).';
---! EndIncluded identity/competition_veto.sql
---! Included identity/compare_competitions.sql
-create or replace function identity.compare_competitions(first jsonb, second jsonb) returns identity.comparison
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_hosts text[] := identity.texts_of(first -> 'host') || identity.texts_of(second -> 'host');
-  v_names jsonb := identity.compare_words(identity.without_words(identity.texts_of(first -> 'words'), v_hosts),
-                                          identity.without_words(identity.texts_of(second -> 'words'), v_hosts));
-  v_alike double precision := (v_names ->> 'alike')::double precision;
-  v_left double precision := identity.weight_of(v_names -> 'left_first') + identity.weight_of(v_names -> 'left_second');
-  v_conflict double precision := least(identity.weight_of(v_names -> 'left_first'), identity.weight_of(v_names -> 'left_second'));
-  v_is_dated boolean := first ? 'start_date' and second ? 'start_date';
-  -- A host that is called as many are (Parks and Recreation) may be that of any town.
-  v_is_host boolean := case
-    when least(identity.weight_of(first -> 'host'), identity.weight_of(second -> 'host')) >= 1
-      or not identity.is_within(first -> 'host', second -> 'host')
-    then identity.is_within(first -> 'host', second -> 'host') end;
-begin
-  return identity.weigh_features(
-    identity.feature('name', to_jsonb(v_alike), 4 * (v_alike - 0.6)
-        - case when (v_names ->> 'shared')::double precision < 1 then 0.8 else 0 end,
-      case when (v_names ->> 'is_same')::boolean then 'The names are the same but for season, sponsor and the like.'
-        else format('The names are alike to %s in a hundred.', round(100 * v_alike)) end)
-    || identity.feature('other_words', jsonb_build_array(v_names -> 'left_first', v_names -> 'left_second'),
-      case when v_left > 0 then - least(1, v_left) - 2 * least(1, v_conflict) end, 'A name has words that the other has not.')
-    || identity.feature('season', jsonb_build_array(first -> 'years', second -> 'years'),
-      case when first ? 'years' and second ? 'years' then 0.3 else -1 end,
-      case when first ? 'years' and second ? 'years' then 'They are of the same year.' else 'The year of one is not known.' end)
-    || identity.feature('dates', jsonb_build_array(first -> 'start_date', second -> 'start_date'),
-      -- Seasons of many leagues begin on one Saturday.
-      case when v_is_dated and first ->> 'start_date' = second ->> 'start_date' then 0.25 when v_is_dated then 0.1 end,
-      'Their dates overlap.')
-    || identity.feature('host', to_jsonb(v_is_host), case when v_is_host then 1.2 when not v_is_host then -1 end,
-      case when v_is_host then 'The same organization is the host.' else 'Their hosts have different names.' end)
-    || identity.feature('website', second -> 'site', case when first ->> 'site' = second ->> 'site' then 1 end,
-      'They have the same website.')
-    || identity.feature('region', second -> 'region', case when first ->> 'region' = second ->> 'region' then 0
-      when first ->> 'region' <> second ->> 'region' then -1 end, format('Regions: %s and %s.', first ->> 'region', second ->> 'region'))
-    || identity.feature('kind', jsonb_build_array(first -> 'kind', second -> 'kind'),
-      case when first ->> 'kind' <> second ->> 'kind' then -0.8 end,
-      format('Kinds: %s and %s.', first ->> 'kind', second ->> 'kind'))
-    || identity.feature('part', to_jsonb(true), case when (first -> 'terms' is null) <> (second -> 'terms' is null)
-        or (first -> 'genders' is null) <> (second -> 'genders' is null) or (first -> 'ages' is null) <> (second -> 'ages' is null)
-        or (first -> 'formats' is null) <> (second -> 'formats' is null) or (first -> 'numbers' is null) <> (second -> 'numbers' is null)
-        or (first -> 'sides' is null) <> (second -> 'sides' is null) then -1 end,
-      'One name says a term, gender, age, size, number or side, the other does not.'),
-    identity.competition_veto(first, second));
-end;
-$$;
-
-comment on function identity.compare_competitions(jsonb, jsonb) is
-  'Compares two competitions by their profiles (identity.read_competition): names, season, dates, host, website, region, kind. Name, '
-  'season, dates and region never reach the threshold of a merge (IDENTITY-91, IDENTITY-99, IDENTITY-101).';
---! EndIncluded identity/compare_competitions.sql
---! Included identity/probability.sql
-create or replace function identity.probability(weight double precision) returns double precision
-language sql immutable parallel safe
-return round((1 / (1 + exp(- greatest(-20, least(20, weight)))))::numeric, 4)::double precision;
-
-comment on function identity.probability(double precision) is
-  'The probability, to four digits, of odds whose natural logarithm is weight (IDENTITY-91).';
---! EndIncluded identity/probability.sql
---! Included identity/gender_words.sql
-create or replace function identity.gender_words() returns text
-language sql immutable parallel safe
-return
-  'F:female,females,girl,girls,gu,ladies,women,womens M:boy,boys,bu,male,males,men,mens coed:coed,mixed';
-
-comment on function identity.gender_words() is
-  'The words for a gender, as value:spelling,spelling (IDENTITY-70).';
---! EndIncluded identity/gender_words.sql
---! Included identity/colours.sql
-create or replace function identity.colours() returns text
-language sql immutable parallel safe
--- A club may have a Gold and an Oro: words of other languages are colours of their own.
-return
-  'amarillo:amarillo amber:amber aqua:aqua azul:azul azure:azure azzurro:azzurra,azzurro bianco:bianca,bianco black:black,blck,blk ' ||
-  'blanc:blanc,blanche blanco:blanca,blanco blau:blau bleu:bleu blue:blu,blue bronze:bronze brown:brown burgundy:burgundy camo:camo ' ||
-  'cardinal:cardinal celeste:celeste charcoal:charcoal cobalt:cobalt copper:copper coral:coral crimson:crimson cyan:cyan ' ||
-  'emerald:emerald garnet:garnet gold:gld,gold graphite:graphite green:green,grn grey:gray,grey gris:gris gunmetal:gunmetal ' ||
-  'indigo:indigo ivory:ivory jade:jade khaki:khaki lavender:lavender lilac:lilac lime:lime magenta:magenta maroon:maroon mauve:mauve ' ||
-  'mint:mint morado:morado naranja:naranja navy:navy,nvy negro:negra,negro neon:neon nero:nero noir:noir onyx:onyx ' ||
-  'orange:orange,org,orng oro:oro periwinkle:periwinkle pink:pink plata:plata platinum:platinum powder:powder ' ||
-  'purple:prpl,purp,purple,violet red:red rojo:roja,rojo rosa:rosa rosso:rossa,rosso rot:rot rouge:rouge royal:royal ruby:ruby ' ||
-  'rust:rust sapphire:sapphire scarlet:scarlet silver:silv,silver,slv sky:sky slate:slate tan:tan teal:teal titanium:titanium ' ||
-  'turquoise:turquoise verde:verde vert:vert volt:volt weiss:weiss white:white,wht,whte yellow:yellow,ylw';
-
-comment on function identity.colours() is
-  'The colours that tell the teams of a club apart, as value:spelling,spelling, one space between (IDENTITY-70).';
---! EndIncluded identity/colours.sql
---! Included identity/ordinals.sql
-create or replace function identity.ordinals() returns text
-language sql immutable parallel safe
-return
-  '1:first,1st,i,one 2:second,2nd,ii,two 3:third,3rd,iii,three 4:4th,iv 5:v 6:vi 7:vii';
-
-comment on function identity.ordinals() is
-  'The words and Roman numerals for the number of a squad, as value:spelling,spelling (IDENTITY-70).';
---! EndIncluded identity/ordinals.sql
---! Included identity/organiser_tags.sql
-create or replace function identity.organiser_tags() returns text
-language sql immutable parallel safe
-return
-  'archive archived autumn bracket cn co coop delete deleted div division dup duplicate fall flight formerly grade group guest ' ||
-  'hybrid ih inactive neutral new nf old op spring summer t team temp u usc winter zz zzz';
-
-comment on function identity.organiser_tags() is
-  'Words that organisers and registrars add to names and that tell nothing of the team (IDENTITY-70).';
---! EndIncluded identity/organiser_tags.sql
---! Included identity/directions.sql
-create or replace function identity.directions() returns text
-language sql immutable parallel safe
-return
-  'c:central e:east,eastern,este n:norte,north,northern ne:northeast,northeastern nw:northwest,northwestern ' ||
-  's:south,southern,sur se:southeast,southeastern sw:southwest,southwestern w:oeste,west,western';
-
-comment on function identity.directions() is
-  'The directions that tell the teams of a club apart, as value:spelling,spelling (IDENTITY-70).';
---! EndIncluded identity/directions.sql
---! Included identity/tiers.sql
-create or replace function identity.tiers() returns text
-language sql immutable parallel safe
-return
-  'aaa:aaa aaaa:aaaa academy:acad,academy ad:ad advanced:advanced alpha:alpha asl:asl aspire:aspire atom:atom,atoms ball:ball ' ||
-  'bantam:bantam,bantams beginner:beginner bravo:bravo challenge:challenge champions:champions,championship classic:classic ' ||
-  'comp:comp,competitive copl:copl cpl:cpl d1:d1 d2:d2 d3:d3 d4:d4 d5:d5 da:da dev:dev,development,developmental discovery:discovery ' ||
-  'double:double dpl:dpl e64:e64 ea2:ea2 ea:ea ecnl+rl:ecnlr,ecnlrl,ecrl ecnl:ecnl edp:edp elite:elite,elites eppl:eppl ' ||
-  'frosh:freshman,frosh future:future,futures ga:ga gaa:gaa hd:hd intermediate:intermediate junior:jr,junior,juniors jv:jayvee,jv ' ||
-  'machine:machine major:major,majors midget:midget,midgets minor:minor,minors mite:mite,mites mls+next:mlsn,mlsnext mls:mls nal:nal ' ||
-  'national:national neal:neal next:next nl1:nl1 nl:nl novice:novice npl:npl,nplx pdl:pdl peewee:pee,peewee,peewees pitch:pitch ' ||
-  'pre+academy:preacademy pre+ecnl:preecnl pre+elite:preelite pre+ga:prega pre:pre premier:prem,premier,premiere prep:prep ' ||
-  'pro:pro,pros prospects:prospect,prospects rec:rec,recreation,recreational regional:reg,regional reserve:reserve,reserves rl:rl ' ||
-  'rookie:rookie,rookies rpl:rpl select:select showcase:showcase single:single spl:spl squirt:squirt,squirts state:state super:super ' ||
-  'tball:tball top:top tot:tot,tots triple:triple tyke:tyke,tykes usl:usl ussda:ussda varsity:varsity';
-
-comment on function identity.tiers() is
-  'The words for the tier or programme of a team, as value:spelling,spelling; a value of several is joined by + (IDENTITY-70).';
---! EndIncluded identity/tiers.sql
---! Included identity/abbreviations.sql
-create or replace function identity.abbreviations() returns text
-language sql immutable parallel safe
-return
-  'association:asoc,assoc athletic:ath,athl center:ctr county:cty football:futbol fort:ft heights:hts international:intl juniors:jrs ' ||
-  'mount:mt philadelphia:phila saint:st south:so springs:spgs township:tshp,twp united:utd washington:wash youth:yth';
-
-comment on function identity.abbreviations() is
-  'Abbreviations of words in the names of clubs, as value:spelling,spelling (IDENTITY-70).';
---! EndIncluded identity/abbreviations.sql
---! Included identity/club_words.sql
-create or replace function identity.club_words() returns text
-language sql immutable parallel safe
-return
-  'aa ac academia academy afc and area as asc asoc assoc association athletics aysa ayso calcio cf club clubs community comp ' ||
-  'company competitive council de district el fc fcu football foundation fsc futbol futebol futsal inc intl la las league llc los ' ||
-  'of organization program sa sc school sfc soccer society sport sports ssc team the twp usc utd y yaa yfc youth ys ysa ysc ysca ' ||
-  'ysl yso';
-
-comment on function identity.club_words() is
-  'Words that most clubs have in their names (IDENTITY-70).';
---! EndIncluded identity/club_words.sql
---! Included identity/club_kinds.sql
-create or replace function identity.club_kinds() returns text
-language sql immutable parallel safe
-return
-  'athletic city county international real select sporting town township travel united';
-
-comment on function identity.club_kinds() is
-  'Words that many clubs have in their names and that tell some of one town apart (IDENTITY-70).';
---! EndIncluded identity/club_kinds.sql
---! Included identity/place_words.sql
-create or replace function identity.place_words() returns text
-language sql immutable parallel safe
-return
-  'bay beach bluff bluffs bridge canyon cape capital capitol carolina cedar central coast country cove creek del delta ' ||
-  'desert downtown east eastside empire falls fields fort glen grand great green grove harbor harbour haven heights high hill hills ' ||
-  'inland island islands junction lake land lo long lower maple meadows mesa metro mid midtown mount mountain mountains new north ' ||
-  'northside oak oaks ocean old palm park peninsula pine pines plains point port prairie ranch ridge river rock royal saint san ' ||
-  'santa shore shores sound south southside springs suburban summit tri upper uptown valley village vista west westside wood woods';
-
-comment on function identity.place_words() is
-  'Words that the names of many places begin or end with (IDENTITY-70).';
---! EndIncluded identity/place_words.sql
---! Included identity/regions.sql
-create or replace function identity.regions() returns text
-language sql immutable parallel safe
-return
-  'ayso az ca co copl cslg edp enyysa fl ga il md mo nc ncal neal nj norcal nv ny oh opl pa sc scal socal tx us usa uslacademy usys ' ||
-  'ut va wa';
-
-comment on function identity.regions() is
-  'Abbreviations of regions and leagues, which may stand beside any name (IDENTITY-70).';
---! EndIncluded identity/regions.sql
---! Included identity/countries.sql
-create or replace function identity.countries() returns text
-language sql immutable parallel safe
-return
-  'argentina australia belgium brazil cameroon canada chile colombia croatia denmark ecuador egypt england france germany ghana ' ||
-  'iran ireland italy jamaica japan korea mexico morocco netherlands nigeria norway peru poland portugal qatar scotland senegal ' ||
-  'serbia spain sweden switzerland uruguay usa wales';
-
-comment on function identity.countries() is
-  'Countries, which tournaments put before names and some squads are called after (IDENTITY-70).';
---! EndIncluded identity/countries.sql
---! Included identity/squad_names.sql
-create or replace function identity.squad_names() returns text
-language sql immutable parallel safe
-return
-  'aces aftershock ajax alien alliance allstar america american angel arrow arsenal astro atletico attack avalanche avatar avenger ' ||
-  'aztec baller bandit barcelona barrage bats bayern bear beast bees benfica blackhawk blast blaster blaze blitz blizzard bobcat ' ||
-  'boca bolt bomb bomber brave brawler brazuca breaker bronco bruin buccaneer buck bull bulldog burn butterflie bvb canarie ' ||
-  'cardinal cavalier celtic centaur champ champion chao charge charger cheetah chelsea chief chill chiva clash classic clover cobra ' ||
-  'colt comet condor conqueror copa cosmic cosmo cougar coyote crew cruiser crusader crush cubs cyclone dash demon destroyer devil ' ||
-  'diablo diamond diva dolphin dominator dortmund dragon dragonflie duck dynamite dynamo eagle earthquake eclipse edge element ' ||
-  'energy everton explosion expre extreme falcon fever fierce fire fireball firebird firecracker fireflie flame flamingo flash ' ||
-  'flight flyer force foxe freedom frenzy fury fusion galactico galaxy gator gems general ghost giant gladiator goat gorilla gotham ' ||
-  'grizzlie guardian gunner hammer hawk heat heroe horizon hornet hotshot hurricane huskie hustle icon impact inferno infinity ' ||
-  'inter invader invincible jags jaguar jets juve juventu kick kicker king knight koala krush laker lancer laser legacy legend ' ||
-  'leipzig leon leopard leverkusen lightning lion liverpool lobo loco locomotive lynx madrid magic mamba manchester marauder mauler ' ||
-  'maverick mayhem meteor milan minutemen monarca monarch monster mustang mutiny mystic napoli navigator ninja nova ocelot olympian ' ||
-  'otter outlaw owls pachuca panda panther patriot pegasu penguin phantom phoenix piranha pirate porto power predator premier pride ' ||
-  'prime psg puma punisher python quake rage raider rampage rams ranger rapid raptor raven rayado rays rebel reign renegade ' ||
-  'revolution revs rhino riot riptide rise roadrunner rocker rocket rockie roma rover rowdie rush saber sabre samurai santo savage ' ||
-  'scorpion seal shark shock shocker shooter silverback siren sky slammer sniper solar sonic spartan speed spirit sprite spur squad ' ||
-  'stallion star starlet stealth steel steeler sting stinger stingray storm stormer strike striker sunrise suns surf surge swarm ' ||
-  'swift talon teamgeist tempest terminator texan thorn threat thunder thunderbird thundercat tide tiger tigre timber timberwolve ' ||
-  'titan tornado tornadoe toro torpedoe triumph trojan tsunami turbo tuzo twister tycoon typhoon union unity uno untouchable ' ||
-  'valkyrie valor vampire velocity venom viking villa villarreal viper voltage vortex wanderer warlord warrior wasp wave wild ' ||
-  'wildcat wildfire wing wizard wolf wolfhound wolfpack wolve wolverine xtreme yellowjacket youngblood zebra zombie zorro';
-
-comment on function identity.squad_names() is
-  'Names that squads of many clubs bear: animals, weather, fighters, famous clubs; without the s of the plural (IDENTITY-70).';
---! EndIncluded identity/squad_names.sql
---! Included identity/mascots.sql
-create or replace function identity.mascots() returns text
-language sql immutable parallel safe
-return
-  'alligator alpaca anaconda antelope archer armada arrowhead asteroid atom aurora axe azzurri badger banshee baron barracuda ' ||
-  'basilisk battalion bearcat beaver bee bengal billiken bison blackbird blackcat blackjack blackout bluebird bluefire bluejay boar ' ||
-  'bonecrusher boomer boulder braveheart breeze brigade buckeye buffalo bulldozer bullet bumblebee butterfly caiman caliente camel ' ||
-  'canary cane cardinale caribou cat catalyst cavalry cavs chameleon chaparral chargers chimera chipmunk chosen chupacabra clipper ' ||
-  'clone commander commando commodore cosmos cowboy crab crane crickets croc crocodile crow crown crystal cyborg daisies dawg deer ' ||
-  'defender defiance demolition desperado diamondback dingo dinosaur dirtdog dog dragonfire dragoon drake dreadnought duke dynasty ' ||
-  'echo elk emperor empire enforcer envy everest evolution excalibur explorer falconet fang firebolt firehawk firestorm flamethrower ' ||
-  'flare fox frog frost fuego gazelle gecko glacier glory goldfinch goliath gopher grizzly gull hammerhead harrier havoc hellcat ' ||
-  'herd hero hippo hitmen honeybadger hooligan hound huracan hydra hyena ibex ice iceman iguana imperial incredible independence ' ||
-  'infantry intensity intimidator ironclad ironman islander jackal jackrabbit jazz jester jet joker juggernaut junkyard kangaroo ' ||
-  'kestrel killer killerbee kingfisher kingpin kite komodo kraken lady lakers lava lemur leprechaun liberty lioness lizard llama ' ||
-  'lonestar longhorn macaw mambas maniac marine marlin mastodon matador menace mercury meteorite midnight mighty minotaur missile ' ||
-  'mojo mongoose monkey moose mosquito mudcat mudhen musketeer nemesis newt nighthawk nightmare nitro nomad northstar ocelote ' ||
-  'octopus onslaught orca oriole osprey ostrich owl padre palomino patriote peacock pelican penguins phoenixe pilot pioneer pistol ' ||
-  'pitbull platypus pony porcupine pounder powerhouse prince princess princesse prowler pterodactyl puffin pumas quail queen quetzal ' ||
-  'rabbit raccoon racer ragers raiderette rainbow rattler rattlesnake razorback reaper redbird redbull redhawk redsox redstorm ' ||
-  'redwing regiment reindeer republic retriever revenge rhinoceros ringers ripper riverhawk riverhound roar robin rogue rooster ' ||
-  'roughrider royal runner runnin salamander sandpiper santos scarab scout scream screamer seagull seahawk seahorse sealion seawolf ' ||
-  'seminole sentinel shadow sharpshooter sheriff shooting shootingstar showtime sidewinder silverfox skeleton skyhawk slayer slugger ' ||
-  'smash snake snapper snowleopard sooner sox spark sparkle sparrow spartak spectre sphinx spider spitfire spotlight squid squirrel ' ||
-  'stampede starburst starfire starfish stork stormtrooper streak sunbird sundevil sundog sunflower supernova supersonic superstar ' ||
-  'swan swordfish tarantula tarheel terrapin terrier terror thrasher thrill thunderbolt thunderhawk thundering thunderwolve tidal ' ||
-  'tidalwave tigercat toad tomahawk tomcat toon tornados trailblazer trident triton trooper turtle twins tyrant ultimate unicorn ' ||
-  'unicorns valiant vandal vaquero velociraptor vengeance victory vigilante vikes villain vipere vixen volcano volunteer vulcan ' ||
-  'vulture wallaby walleye walrus warhawk warlock warthog waverunner weasel whale whirlwind whitecap whitehawk wizardry wolfe ' ||
-  'wolfhawk wolverin wombat woodpecker wrecker xpress yak yankee yeoman yeti zenith zephyr zip zoomer';
-
-comment on function identity.mascots() is
-  'Mascots of clubs, schools and leagues, which squads bear as they do identity.squad_names; without the s of the plural (IDENTITY-70).';
---! EndIncluded identity/mascots.sql
---! Included identity/common_surnames.sql
-create or replace function identity.common_surnames() returns text
-language sql immutable parallel safe
-return
-  'adams aguilar aguirre alex alexander allen alvarado alvarez anderson andrew andrews anthony arnold austin bailey baker barnes ' ||
-  'bell benjamin bennett boyd bradley brian brooks brown bryant burns butler cabrera calderon campbell campos cardenas carlos carter ' ||
-  'castillo castro cervantes chavez chris christian christopher clark cole coleman collins contreras cook cooper costa cox cruz ' ||
-  'cunningham dan daniel daniels danny dave david davis delgado diaz dixon dominguez duncan dunn edwards elliott ellis eric espinoza ' ||
-  'estrada evans ferguson fernandez fernando figueroa fisher flores foster fox francis frank fuentes gabriel garcia gardner garza ' ||
-  'george gibson gomes gomez gonzales gonzalez gordon graham grant gray greene griffin guerrero gutierrez guzman hall hamilton ' ||
-  'hansen harris harrison hart hayes henderson henry hernandez herrera hicks hill holmes howard hudson hughes hunt hunter ibarra ' ||
-  'jackson james javier jeff jenkins jensen jesus jim jimenez joe john johnson jones jorge jose joseph juan juarez julio kelly ' ||
-  'kennedy kevin kim king knight lara larson lawrence lee leon lewis logan lopez lucas luis luna maldonado manuel mario mark marquez ' ||
-  'marshall martin martinez mason matt matthew matthews mcdonald medina mejia mendes mendez mendoza michael miguel mike miller mills ' ||
-  'miranda mitchell molina montes montoya moore mora morales moreno morgan munoz murphy murray myers navarro nelson nguyen nicholas ' ||
-  'nick nunez ochoa olson orozco ortega ortiz oscar owens pablo pacheco palmer parker patel patrick patterson paul payne pedro pena ' ||
-  'perez perkins perry peter peters peterson phillips pierce porter powell price quinn rafael ramirez ramos raul ray raymond reed ' ||
-  'reid reyes reynolds ricardo rice richard richardson rios rivera robert roberto roberts robinson rodriguez rogers romero rosales ' ||
-  'rosas ross ruben ruiz russell ryan salas salazar samuel sanchez sandoval santiago santos schmidt scott sergio shaw silva simmons ' ||
-  'simpson smith snyder solis soto spencer stephen stephens steve steven stevens stewart stone suarez sullivan taylor thomas ' ||
-  'thompson tom tony torres trevino trujillo tucker tyler valdez valencia valenzuela vargas vasquez vazquez vega velasquez velez ' ||
-  'victor vincent wagner walker wallace ward warren watson weaver webb weber wells wheeler william williams wilson wright young ' ||
-  'zamora zavala zuniga';
-
-comment on function identity.common_surnames() is
-  'Names of coaches that are so common that they tell little (IDENTITY-70).';
---! EndIncluded identity/common_surnames.sql
---! Included identity/word_roles.sql
-create or replace function identity.word_roles() returns jsonb
-language sql immutable parallel safe
-return (
-  select jsonb_object_agg(w.word, w.role)
-    from (select distinct on (word) s.word, case when l.has_values then l.role || ':' || split_part(e.entry, ':', 1) else l.role end as role
-            from (values (1, 'G', true, identity.gender_words()), (2, 'C', true, identity.colours()), (3, 'N', true, identity.ordinals()),
-                         (4, '-', false, identity.organiser_tags()), (5, 'D', true, identity.directions()),
-                         (6, 'T', true, identity.tiers()), (7, '=', true, identity.abbreviations()), (8, 'o', false, identity.club_words()),
-                         (9, 'u', false, identity.club_kinds()), (10, 'p', false, identity.place_words()),
-                         (11, 'r', false, identity.regions()), (12, 'l', false, identity.countries()),
-                         (13, 'm', false, identity.squad_names()), (14, 'm', false, identity.mascots()),
-                         (15, 'n', false, identity.common_surnames())
-                 ) l (place, role, has_values, words)
-           cross join string_to_table(l.words, ' ') e (entry)
-           cross join lateral string_to_table(case when l.has_values then split_part(e.entry, ':', 2)
-                                                   when l.role = 'm' then e.entry || ',' || e.entry || 's' else e.entry end, ',') s (word)
-           order by s.word, l.place) w);
-
-comment on function identity.word_roles() is
-  'What a word in the name of a team is: G, C, N, D, T and a value for a gender, colour, number, direction or tier; - what tells nothing; '
-  '= an abbreviation of what follows; else the kind of a word: o of most clubs, u of many, p of places, r of regions, l a country, '
-  'm of squads, n a surname (IDENTITY-70).';
---! EndIncluded identity/word_roles.sql
---! Included identity/read_colors.sql
-create or replace function identity.read_colors(colors jsonb) returns jsonb
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_roles constant jsonb := identity.word_roles();
-begin
-  return (
-    select coalesce(jsonb_agg(distinct c.colour), '[]')
-      from unnest(identity.texts_of(colors)) e (written)
-      cross join regexp_split_to_table(e.written, '[/&+,;]|\mand\M', 'i') p (part)
-      cross join lateral (
-        select string_agg(distinct case
-                 when v_roles ->> w.word = 'C:burgundy' then 'maroon'
-                 when v_roles ->> w.word like 'C:%' then substr(v_roles ->> w.word, 3)
-                 else w.word end, ' ') as colour
-          from string_to_table(util.fold(p.part), ' ') w (word)
-         where length(w.word) > 1 and w.word not in ('tbd', 'tba', 'na', 'none', 'unknown', 'various', 'other')
-      ) c
-     where c.colour is not null);
-end;
-$$;
-
-comment on function identity.read_colors(jsonb) is
-  'Returns the colours of a team (`colors`) as they are compared: each once, as its folded words in order of the alphabet, spellings of '
-  'one colour as one (grey and gray, maroon and burgundy); an empty array where none is stated (IDENTITY-204).';
---! EndIncluded identity/read_colors.sql
---! Included identity/name_tokens.sql
-create or replace function identity.name_tokens(name text) returns text[]
-language sql immutable parallel safe
--- Brackets stay, as words of their own: what stands in them is a remark. The size of a name is bounded so that its cost is.
-return array_remove(string_to_array(
-  translate(
-    replace(replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, lower(left(name_tokens.name, 200)))),
-                              '[]{}''’‘`´.', '()()'), '(', ' ( '), ')', ' ) '),
-    '-_/\&,;:*#+|"!?~=%@<>^$–—·•“”', repeat(' ', 30)),
-  ' '), '');
-
-comment on function identity.name_tokens(text) is
-  'Splits the first 200 characters of a name into words, lower case and without accents, apostrophes and points; brackets are words of '
-  'their own (IDENTITY-70).';
---! EndIncluded identity/name_tokens.sql
---! Included identity/birth_year.sql
-create or replace function identity.birth_year(digits text) returns integer
-language sql immutable parallel safe
--- A later year, of two digits or four, is a season: 25/26, Fall 2025. Who plays in a team is four or older.
-return case
-  when length(digits) = 4 and digits between '1990' and '2022' then digits::integer
-  when length(digits) = 2 and digits <= '22' then 2000 + digits::integer
-end;
-
-comment on function identity.birth_year(text) is
-  'Returns the year of birth that two or four digits in the name of a team mean; null where they mean none (IDENTITY-70).';
---! EndIncluded identity/birth_year.sql
---! Included identity/read_figure.sql
-create or replace function identity.read_figure(token text, before text, roles jsonb) returns text[]
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  c_letters constant text := 'abcdefghijklmnopqrstuvwxyz';
-  v_rest text := ltrim(token, c_letters);
-  v_before text := left(token, length(token) - length(v_rest));
-  v_digits text := rtrim(v_rest, c_letters);
-  v_after text := right(v_rest, length(v_rest) - length(v_digits));
-  v_sex_before text;
-  v_sex_after text;
-  v_year integer;
-begin
-  if translate(v_digits, '0123456789', '') <> '' then -- digits, letters, digits
-    return case when token in ('3v3', '4v4', '5v5', '6v6', '7v7', '8v8', '9v9', '11v11') then '{}' else array['s:' || token] end;
-  end if;
-  if v_after = 's' then v_after := ''; end if; -- 17's
-  if length(v_digits) = 2 and v_digits >= '23' and (v_before in ('f', 's', 'fa', 'sp', 'w') or v_before = '' and v_after = '')
-     or length(v_digits) = 4 and v_digits between '2023' and '2060' and v_before = '' then
-    return '{}'; -- a season
-  end if;
-  v_sex_before := case rtrim(v_before, 'u') when 'b' then 'G:M' when 'g' then 'G:F' when 'boys' then 'G:M' when 'girls' then 'G:F'
-                       when 'm' then 'G:M' when 'f' then 'G:F' when 'w' then 'G:F' end;
-  v_sex_after := case ltrim(v_after, 'u') when 'b' then 'G:M' when 'g' then 'G:F' when 'boys' then 'G:M' when 'girls' then 'G:F'
-                      when 'boy' then 'G:M' when 'girl' then 'G:F' when 'm' then 'G:M' when 'f' then 'G:F' when 'w' then 'G:F' end;
-  if v_sex_before is not null and v_sex_after is not null and length(v_after) = 1 then -- B2016G: boys, their green or gold squad
-    return identity.read_figure(v_before || v_digits, before, roles) || ('N:' || v_after);
-  end if;
-  if v_after in ('th', 'st', 'nd', 'rd') and v_before = '' and length(v_digits) <= 2 then -- 5th grade
-    return array['N:' || v_digits::integer];
-  end if;
-  if length(v_digits) <= 2 and v_digits::integer between 4 and 19
-     and (v_before in ('u', 'bu', 'gu', 'ub', 'ug')
-          or v_before in ('', 'b', 'g') and v_after in ('u', 'ub', 'ug', 'uboys', 'ugirls')
-          or v_before = '' and before in ('u', 'bu', 'gu') and (v_after = '' or v_sex_after is not null)) then
-    return array_remove(array['A:' || v_digits::integer, v_sex_before, v_sex_after], null) ||
-           case when ltrim(v_after, 'u') <> '' and v_sex_after is null then array['s:' || v_after] else '{}' end;
-  end if;
-  v_year := identity.birth_year(v_digits);
-  if v_year is not null
-     and (length(v_digits) = 4 or v_before = '' or v_sex_before is not null or length(v_before) >= 3) then
-    return array_remove(array[
-      case when v_before <> '' and v_sex_before is null then coalesce(roles ->> v_before, 's') end || case
-        when position(':' in coalesce(roles ->> v_before, 's')) > 0 then '' else ':' || v_before end,
-      'Y:' || v_year, v_sex_before,
-      case when v_after <> '' and v_sex_after is null then coalesce(roles ->> v_after, 's') end || case
-        when position(':' in coalesce(roles ->> v_after, 's')) > 0 then '' else ':' || v_after end,
-      v_sex_after], null);
-  end if;
-  if v_before = '' and v_after = '' then -- 72 and 113 are numbers of registration, not of squads
-    return array[case when length(v_digits) <= 2 and v_digits::integer < 20 then 'N:' else 'R:' end || v_digits::numeric];
-  end if;
-  return array[case when position(':' in coalesce(roles ->> token, '')) > 0 then roles ->> token else 's:' || token end];
-end;
-$$;
-
-comment on function identity.read_figure(text, text, jsonb) is
-  'Reads a word that has digits, by the word before it and the roles of words: Y a year of birth, A an age, G a gender, N a number of at '
-  'most 19, and words; nothing for a season (F25, 2025) and the size of a game (9v9) (IDENTITY-70).';
---! EndIncluded identity/read_figure.sql
---! Included identity/name_parts.sql
-create or replace function identity.name_parts(tokens text[]) returns text[]
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_roles constant jsonb := identity.word_roles();
-  v_parts text[] := '{}';
-  v_is_aside boolean := false;
-  v_token text;
-  v_before text := '';
-  v_role text;
-  v_is_after_year boolean := false;
-  v_has_year boolean := false;
-  v_figures text[];
-begin
-  for i in 1 .. coalesce(array_length(tokens, 1), 0) loop
-    v_token := tokens[i];
-    -- playing up to U9 per ...: what a registrar noted behind the name
-    exit when i > 1 and v_token = 'playing' and tokens[i + 1] in ('up', 'down');
-    if v_token in ('(', ')') then
-      v_is_aside := v_token = '(';
-      continue;
-    end if;
-    if translate(v_token, '0123456789', '') <> v_token then
-      v_figures := identity.read_figure(v_token, v_before, v_roles);
-      v_parts := v_parts || v_figures;
-      v_is_after_year := array_to_string(v_figures, ' ') like '%Y:%';
-      v_has_year := v_has_year or array_to_string(v_figures, ' ') ~ '[YA]:';
-      v_before := v_token;
-      continue;
-    end if;
-    if length(v_token) = 1 then
-      v_role := case
-        when v_token between 'a' and 'd' and (v_is_aside or tokens[i + 1] = 'team') then 'N:' || v_token
-        when v_token in ('b', 'm') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:M'
-        when v_token in ('g', 'f', 'w') and (v_is_after_year or identity.birth_year(tokens[i + 1]) is not null) then 'G:F'
-        when v_token = 'u' or v_token = 's' and not v_has_year then '-'
-        when v_token = 'i' or v_token = 'v' and not v_is_aside then v_roles ->> v_token
-        when v_is_aside then 'X:' || v_token
-        else 'N:' || v_token end;
-    else
-      v_role := v_roles ->> v_token;
-      if v_role like '=%' then
-        v_token := substr(v_role, 3);
-        v_role := v_roles ->> v_token;
-      end if;
-      v_role := case
-        when v_token = 'recreation' and tokens[i + 1] in ('council', 'club', 'association', 'department', 'dept', 'district', 'commission')
-          then 'o:recreation'
-        when v_role like '_:%' or v_role = '-' then v_role
-        when v_is_aside then 'X:' || v_token
-        -- Behind the year MD and CA are a coach or a town.
-        when v_has_year and length(v_token) = 2 and v_role in ('o', 'r')
-             and v_token not in ('fc', 'sc', 'sa', 'cf', 'ac', 'ys', 'of', 'de', 'la', 'el') then 'i:' || v_token
-        when v_token = 'aa' and i > 2 and i = array_length(tokens, 1) then 'T:aa'
-        when v_role is not null then v_role || ':' || v_token
-        when length(v_token) <= 2 then 'i:' || v_token
-        when length(v_token) = 3 then 'a:' || v_token
-        else 's:' || v_token end;
-    end if;
-    if v_role <> '-' then v_parts := v_parts || v_role; end if;
-    v_is_after_year := false;
-    v_before := v_token;
-  end loop;
-  return v_parts;
-end;
-$$;
-
-comment on function identity.name_parts(text[]) is
-  'Reads the words of the name of a team (identity.name_tokens) into parts in their order: Y a year of birth, A an age, G a gender, C a '
-  'colour, T a tier, N a number or letter, D a direction, X a word of a remark in brackets, and words by their kind: s one that tells, '
-  'a of three letters, i of two, and those of identity.word_roles; what stands behind "playing up" is a note (IDENTITY-70, IDENTITY-200).';
---! EndIncluded identity/name_parts.sql
---! Included identity/acronyms_of.sql
-create or replace function identity.acronyms_of(parts text[]) returns jsonb
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_words text[] := '{}';
-  v_part text;
-  v_acronyms text[] := '{}';
-  v_letters text;
-  v_run text;
-  v_count integer;
-begin
-  foreach v_part in array parts loop
-    exit when cardinality(v_words) >= 6;
-    if position(left(v_part, 1) in 'YAGNXR') = 0 then v_words := v_words || v_part; end if;
-  end loop;
-  for head in 1 .. least(2, cardinality(v_words) - 1) loop
-    v_letters := '';
-    v_run := '';
-    v_count := 0;
-    for tail in head .. least(head + 4, cardinality(v_words)) loop
-      v_part := v_words[tail];
-      continue when v_part in ('o:of', 'o:the', 'o:and', 'o:de');
-      -- SC and the like stand in an acronym with all their letters.
-      v_letters := v_letters
-        || case when length(v_part) <= 5 and left(v_part, 1) = 'o' then substr(v_part, 3) else substr(v_part, 3, 1) end;
-      v_run := v_run || ' ' || v_part;
-      v_count := v_count + 1;
-      if v_count > 1 then v_acronyms := v_acronyms || v_letters || substr(v_run, 2); end if;
-    end loop;
-  end loop;
-  return jsonb_object(v_acronyms);
-end;
-$$;
-
-comment on function identity.acronyms_of(text[]) is
-  'The acronyms that a name may go by, of two to five words from its first or second on, each with the words it stands for, by the parts '
-  'of the name (identity.name_parts) (IDENTITY-70).';
---! EndIncluded identity/acronyms_of.sql
---! Included identity/spelt_out.sql
-create or replace function identity.spelt_out(word text, profile jsonb) returns text
-language sql immutable parallel safe
-return case when left(word, 1) in ('s', 'a', 'i') then
-  coalesce(profile #>> array['acronyms', substr(word, 3)], profile #>> array['club_acronyms', substr(word, 3)],
-           case when length(word) > 5 and right(word, 2) in ('sa', 'sc', 'fc')
-                then profile #>> array['acronyms', left(substr(word, 3), -2)] end)
-end;
-
-comment on function identity.spelt_out(text, jsonb) is
-  'The words of a team''s name or club that a word, behind its kind, is the acronym of, with or without SA, SC or FC; null where it is '
-  'none (IDENTITY-72).';
---! EndIncluded identity/spelt_out.sql
---! Included identity/gather_parts.sql
-create or replace function identity.gather_parts(
-  parts text[], acronyms jsonb, out years text, out ages text, out gender text, out colours text, out tiers text, out numbers text,
-  out directions text, out asides text, out registrations text, out words text[], out head integer
-)
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_part text;
-  v_value text;
-  v_lists text[] := array_fill(''::text, array[9]);
-  v_at integer;
-begin
-  words := '{}';
-  foreach v_part in array parts loop
-    v_value := substr(v_part, 3);
-    v_at := position(left(v_part, 1) in 'YAGCTNDXR');
-    if v_at > 0 then
-      if v_at <= 2 and head is null then head := cardinality(words); end if;
-      if v_lists[v_at] = '' then v_lists[v_at] := v_value;
-      else v_lists[v_at] := v_lists[v_at] || ' ' || v_value; end if;
-    elsif v_part = any (words) then
-      continue;
-    elsif left(v_part, 1) in ('s', 'a') and length(v_value) between 3 and 6
-          and position(v_part in coalesce(identity.spelt_out(v_part, jsonb_build_object('acronyms', acronyms)), v_part)) = 0 then
-      continue; -- the club once more, as an acronym of the rest
-    else
-      words := words || v_part;
-    end if;
-  end loop;
-  head := coalesce(head, cardinality(words));
-  for i in 1 .. 9 loop
-    if v_lists[i] like '% %' or v_lists[i] like '%+%' then
-      v_lists[i] := (select string_agg(distinct v.value, ' ') from regexp_split_to_table(v_lists[i], '[ +]') v (value));
-    end if;
-  end loop;
-  years := v_lists[1];
-  ages := v_lists[2];
-  gender := v_lists[3];
-  colours := v_lists[4];
-  tiers := v_lists[5];
-  numbers := v_lists[6];
-  directions := v_lists[7];
-  asides := v_lists[8];
-  registrations := v_lists[9];
-end;
-$$;
-
-comment on function identity.gather_parts(text[], jsonb) is
-  'Gathers the parts of a name (identity.name_parts): the values of each kind once, in order of the alphabet with spaces between, the '
-  'different words without acronyms of the name itself, and how many of them stand before the year or age (IDENTITY-70).';
---! EndIncluded identity/gather_parts.sql
---! Included identity/is_placeholder.sql
-create or replace function identity.is_placeholder(words text[]) returns boolean
-language sql immutable parallel safe
--- Most names have none of the words and are spared the expression.
-return words = '{}' or (
-  words && '{tbd,tba,bye,placeholder,place,holder,determined,announced,decided,named,confirmed,unknown,wild,wildcard,vacant,winner,winners,
-             loser,losers,runner,runners,final,finals,finalist,finalists,semi,quarter,semis,quarters,semifinal,semifinals,quarterfinal,
-             quarterfinals,group,pool,bracket,flight,seed,division,home,away,opponent,visitor,visitors,team,test,open,sf,qf}'::text[]
-  or length(words[1]) <= 4 and cardinality(words) <= 2)
-  and array_to_string(array_remove(array_remove(words, '('), ')'), ' ') ~ (
-  '\m(tbd|tba|bye|place ?holder|to be (determined|announced|decided|named|confirmed)|unknown team|wild ?card|vacant)\M' ||
-  '|\m(winners?|losers?|runners? up)( of| from)?( the)?( (semi|quarter))?' ||
-  ' ?(group|pool|bracket|flight|games?|match|[sq]f ?\d*|finals?|round|[a-h]|\d+)\M' ||
-  '|\m((semi|quarter)?finals?|semis?|quarters?|group|pool|bracket|flight|game|match|sf|qf|round)( \w{1,3})?' ||
-  ' (winners?|losers?|runners? up)\M' ||
-  '|^(winners?|losers?|runners? up|finalists?|home|away|opponent|visitors?|team|seed|test|open)( team)?( \w{1,2})?$' ||
-  '|^(semi|quarter)s? ?finals?( [a-h0-9]{1,2})?$' ||
-  '|\m(1st|2nd|3rd|[4-9]th|first|second|third|fourth|best|top|lowest|highest)( place| placed| seed| finisher)?( in| of| from)?' ||
-  ' (group|pool|bracket|flight|division|seed|place)\M' ||
-  '|^(group|pool|bracket|flight|seed|division) [a-h0-9]{1,2}( (1st|2nd|3rd|4th|[0-9]))?$' ||
-  '|^[a-h][1-9]$|^[1-9][a-h]$|^(sf|qf|w|l) ?[0-9]{1,2}$');
-
-comment on function identity.is_placeholder(text[]) is
-  'Whether a name, by its words (identity.name_tokens), stands for a team that is not known yet (Winner of A, TBD, Quarter Finals A '
-  'Winner) or has no word (IDENTITY-71).';
---! EndIncluded identity/is_placeholder.sql
---! Included identity/team_keys.sql
-create or replace function identity.team_keys(words text[], club text[], acronyms jsonb, club_acronyms jsonb) returns text[]
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_telling text[] := '{}';
-  v_common text[] := '{}';
-  v_short text[] := '{}';
-  v_word text;
-  v_kind text;
-begin
-  foreach v_word in array words loop
-    v_kind := left(v_word, 1);
-    v_word := substr(v_word, 3);
-    if v_kind in ('s', 'l', 'a') then
-      v_telling := v_telling || rtrim(v_word, 's');
-      if length(v_word) between 2 and 5 and cardinality(v_short) < 2 then
-        v_short := v_short || ('i:' || v_word);
-        if right(v_word, 2) in ('sa', 'sc', 'fc') and length(v_word) > 3 then
-          v_short := v_short || ('i:' || left(v_word, -2));
-        end if;
-      end if;
-    elsif v_kind in ('m', 'n', 'i', 'p') then
-      v_common := v_common || rtrim(v_word, 's');
-    end if;
-  end loop;
-  v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(acronyms) a (acronym)
-                               where length(a.acronym) between 2 and 5 order by length(a.acronym) limit 5);
-  if club <> '{}' then
-    if array_to_string(club, ' ') ~ '\m[sla]:' then
-      v_telling := v_telling || array(
-        select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('s', 'l', 'a'));
-    else
-      v_common := v_common || array(
-        select rtrim(substr(c.word, 3), 's') from unnest(club) c (word) where left(c.word, 1) in ('m', 'n', 'p'));
-    end if;
-    v_short := v_short || array(select 'i:' || a.acronym from jsonb_object_keys(club_acronyms) a (acronym)
-                                 where length(a.acronym) between 3 and 6 limit 5);
-  end if;
-  return array(select k.key from unnest(v_telling[1:6] || v_common[1:4] || v_short) with ordinality k (key, place)
-                group by k.key order by min(k.place) limit 12);
-end;
-$$;
-
-comment on function identity.team_keys(text[], text[], jsonb, jsonb) is
-  'The keys by which a team is found, at most 12: the words of its name and club that tell, common ones, and '
-  'acronyms; the common words of a club that has no other (IDENTITY-70, IDENTITY-202).';
---! EndIncluded identity/team_keys.sql
---! Included identity/without_marks.sql
-create or replace function identity.without_marks(parts text[]) returns text[]
-language sql immutable parallel safe
-return array(
-  select case when p.part in ('T:academy', 'T:rec') then 'o:' || substr(p.part, 3)
-              when left(p.part, 1) in ('C', 'T', 'D') then 'w:' || substr(p.part, 3)
-              else p.part end
-    from unnest(parts) with ordinality p (part, place) order by p.place);
-
-comment on function identity.without_marks(text[]) is
-  'Returns parts of a name (identity.name_parts) with its colours, tiers and directions as words of the club''s own name (kind w; o for '
-  'Academy and Recreation, which most clubs have) (IDENTITY-209).';
---! EndIncluded identity/without_marks.sql
---! Included identity/without_club.sql
-create or replace function identity.without_club(parts text[], club text[]) returns text[]
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_has_own constant boolean := array_to_string(club, ' ') ~ '\m[a-np-z]:';
-  v_end integer;
-  v_at integer;
-  v_next integer;
-begin
-  if array_to_string(club, ' ') !~ '\m[CTD]:' then return parts; end if;
-  for v_start in 1 .. cardinality(parts) loop
-    v_end := v_start;
-    v_at := 0;
-    while v_end <= cardinality(parts) loop
-      v_next := array_position(club, parts[v_end], v_at + 1);
-      exit when v_next is null;
-      v_at := v_next;
-      v_end := v_end + 1;
-    end loop;
-    -- East alone is a squad of East Greenwich, beside Greenwich it is the town.
-    if v_end > v_start and (not v_has_own or array_to_string(parts[v_start:v_end - 1], ' ') ~ '\m[a-np-z]:') then
-      return parts[:v_start - 1] || identity.without_marks(parts[v_start:v_end - 1]) || parts[v_end:];
-    end if;
-  end loop;
-  return parts;
-end;
-$$;
-
-comment on function identity.without_club(text[], text[]) is
-  'Returns the parts of the name of a team (identity.name_parts) in which the first words that stand there as in the name of its club '
-  '(club, parts as well) are no colour, tier or direction; where the club has a word that is none, it must be among them (IDENTITY-209).';
---! EndIncluded identity/without_club.sql
---! Included identity/within_club.sql
-create or replace function identity.within_club(profile jsonb, other jsonb) returns jsonb
-language sql immutable parallel safe
-return case when not (profile ? 'parts' and other ? 'club_parts') then profile else (
-  select profile || jsonb_build_object(
-           'words', array_to_string(r.words, ' '), 'head', r.head, 'acronyms', p.acronyms, 'colours', r.colours, 'tiers', r.tiers,
-           'directions', r.directions)
-    from (select w.parts, identity.acronyms_of(w.parts) as acronyms
-            from identity.without_club(identity.texts_of(profile -> 'parts'), identity.texts_of(other -> 'club_parts')) w (parts)) p
-    cross join lateral identity.gather_parts(p.parts, p.acronyms) r) end;
-
-comment on function identity.within_club(jsonb, jsonb) is
-  'Returns the profile of a team that is not said to be of a club as it reads beside another that is: words of the name of that club are '
-  'no colour, tier or direction (identity.without_club); any other profile as it is (IDENTITY-209).';
---! EndIncluded identity/within_club.sql
---! Included identity/read_team.sql
-create or replace function identity.read_team(said jsonb) returns jsonb
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_tokens constant text[] := coalesce(identity.name_tokens(said ->> 'name'), '{}');
-  v_parts text[] := identity.name_parts(v_tokens);
-  v_club text[] := '{}';
-  v_coach text[] := '{}';
-  v_acronyms jsonb;
-  v_club_parts text[];
-  v_marks jsonb := '{}';
-  v_club_acronyms jsonb := '{}';
-  v_read record;
-  v_season integer;
-  v_born text;
-  v_named text;
-  v_says_age boolean;
-  v_ticks integer;
-begin
-  if said #>> '{organization,name}' is not null then
-    v_club_parts := identity.name_parts(identity.name_tokens(said #>> '{organization,name}'));
-    v_club := identity.without_marks(v_club_parts);
-    if v_club <> v_club_parts then
-      v_parts := identity.without_club(v_parts, v_club_parts);
-      v_marks := jsonb_build_object('club_parts', v_club_parts);
-    end if;
-    v_club_acronyms := identity.acronyms_of(v_club);
-  end if;
-  v_acronyms := identity.acronyms_of(v_parts);
-  if v_club = '{}' and array_to_string(v_parts, ' ') ~ '\m[CTD]:' then v_marks := jsonb_build_object('parts', v_parts); end if;
-  if said ->> 'coach' is not null then v_coach := identity.name_parts(identity.name_tokens(said ->> 'coach')); end if;
-  v_read := identity.gather_parts(v_parts, v_acronyms);
-  -- Academy', Academy''
-  v_ticks := length(said ->> 'name') - length(rtrim(said ->> 'name', '''’`'));
-  if v_ticks > 0 then v_read.numbers := ltrim(v_read.numbers || ' ' || repeat('''', v_ticks)); end if;
-  v_says_age := v_read.years <> '' or v_read.ages <> '';
-  if v_read.years = '' then v_read.years := coalesce(said ->> 'birth_year', ''); end if;
-  if v_read.ages = '' then
-    v_read.ages := coalesce(ltrim(substring(
-      coalesce(said ->> 'age_group', said #>> '{division,age_group}', substring(upper(said #>> '{division,name}') from '\mU-?\d+\M'))
-      from '^U-?(\d+)$'), '0'), '');
-  end if;
-  v_named := v_read.gender;
-  if v_read.gender = '' then v_read.gender := coalesce(said ->> 'gender', said #>> '{division,gender}', ''); end if;
-  v_born := v_read.years;
-  if said ->> 'season' is not null then
-    v_season := substring(said ->> 'season' from '(?:19|20)\d\d')::integer;
-    -- Players of U10 in 2025/26 were born in 2015 or 2016, by the convention.
-    if v_born = '' and v_read.ages <> '' and v_season is not null then
-      v_born := (select string_agg(distinct (v_season - a.age::integer + d.shift)::text, ' ')
-                   from string_to_table(v_read.ages, ' ') a (age), generate_series(0, 1) d (shift));
-    end if;
-  end if;
-  return jsonb_build_object(
-    'words', array_to_string(v_read.words, ' '), 'head', v_read.head, 'years', v_read.years, 'ages', v_read.ages, 'born', v_born,
-    'season', v_season, 'gender', v_read.gender, 'named_gender', v_named,
-    'says_age', v_says_age, 'colours', v_read.colours, 'tiers', v_read.tiers, 'numbers', v_read.numbers,
-    'directions', v_read.directions, 'asides', v_read.asides, 'registrations', v_read.registrations, 'acronyms', v_acronyms,
-    'club', case when v_club = '{}' then '' else
-      (select coalesce(string_agg(c.part, ' '), '') from unnest(v_club) c (part) where ascii(c.part) >= 97) end,
-    'form', identity.club_form(v_club),
-    'coach', regexp_replace(array_to_string(v_coach, ' '), 'X:', 's:', 'g'),
-    'sport', coalesce(said ->> 'sport', ''), 'shirts', coalesce(identity.read_colors(said -> 'colors'), '[]'),
-    'seasons', identity.years_of(said ->> 'season'),
-    'region', coalesce(identity.region_code(coalesce(said ->> 'region', said #>> '{organization,region}')), ''),
-    'country', said #>> '{organization,country}',
-    'club_acronyms', v_club_acronyms,
-    'keys', to_jsonb(identity.team_keys(v_read.words, v_club, v_acronyms, v_club_acronyms)),
-    'is_placeholder', identity.is_placeholder(v_tokens)) || v_marks;
-end;
-$$;
-
-comment on function identity.read_team(jsonb) is
-  'Reads what is said of a team: the words of its name by kind in their order, how many of them stand before the year, years of birth, '
-  'ages, gender, colours, tiers, numbers, directions, remarks, its club with its region and country, coach, sport, the years of its season '
-  'and the colours it wears, keys by which it is found, and whether it is a placeholder; words of the club''s own name are no marks '
-  '(IDENTITY-70, IDENTITY-71, IDENTITY-204, IDENTITY-205, IDENTITY-209).';
---! EndIncluded identity/read_team.sql
---! Included identity/do_lists_differ.sql
-create or replace function identity.do_lists_differ(first text, second text, is_whole boolean) returns boolean
-language sql immutable parallel safe
-return case
-  when first = '' or second = '' or first = second then false
-  when is_whole then not (string_to_array(first, ' ') <@ string_to_array(second, ' ')
-                          or string_to_array(second, ' ') <@ string_to_array(first, ' '))
-  else not string_to_array(first, ' ') && string_to_array(second, ' ')
-end;
-
-comment on function identity.do_lists_differ(text, text, boolean) is
-  'Whether two lists, with spaces between, contradict each other: both say something and, with is_whole, neither is part of the other, '
-  'else they have nothing in common (IDENTITY-73).';
---! EndIncluded identity/do_lists_differ.sql
---! Included identity/years_between.sql
-create or replace function identity.years_between(first text, second text) returns integer
-language sql immutable parallel safe
-return (
-  select min(abs(a.age::integer - b.age::integer)) from string_to_table(first, ' ') a (age) cross join string_to_table(second, ' ') b (age)
-   where a.age <> '' and b.age <> '');
-
-comment on function identity.years_between(text, text) is
-  'Returns by how many years two lists of ages, with spaces between, differ where they are nearest; null where one is empty '
-  '(IDENTITY-207).';
---! EndIncluded identity/years_between.sql
---! Included identity/team_veto.sql
-create or replace function identity.team_veto(first jsonb, second jsonb) returns text
-language sql immutable parallel safe
-return case
-  when (first ->> 'is_placeholder')::boolean or (second ->> 'is_placeholder')::boolean then 'placeholder'
-  when identity.do_lists_differ(first ->> 'sport', second ->> 'sport', false) then 'sport'
-  when (first #>> '{seasons,0}')::integer > (second #>> '{seasons,1}')::integer
-       or (second #>> '{seasons,0}')::integer > (first #>> '{seasons,1}')::integer then 'season'
-  when identity.do_lists_differ(first ->> 'born', second ->> 'born', false) then 'birth_year'
-  when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
-       and case when first ->> 'season' = second ->> 'season' then true
-                when first ->> 'season' <> second ->> 'season' then false
-                else identity.years_between(first ->> 'ages', second ->> 'ages') > 1 end then 'age'
-  when identity.do_lists_differ(first ->> 'gender', second ->> 'gender', false) then 'gender'
-  when identity.do_lists_differ(first ->> 'colours', second ->> 'colours', true) then 'colour'
-  when identity.do_lists_differ(first ->> 'tiers', second ->> 'tiers', true) then 'tier'
-  when identity.do_lists_differ(first ->> 'numbers', second ->> 'numbers', true) then 'number'
-  when identity.do_lists_differ(first ->> 'registrations', second ->> 'registrations', true) then 'number'
-  when identity.do_lists_differ(first ->> 'directions', second ->> 'directions', true) then 'direction'
-end;
-
-comment on function identity.team_veto(jsonb, jsonb) is
-  'The hard rule that forbids that two teams are one, by their profiles: placeholder, sport, season, birth_year, age, gender, colour, '
-  'tier, number or direction; null where none does. Ages of different seasons are compared as years of birth; '
-  'where a season is not known, ages a year apart forbid nothing here (identity.person_veto) (IDENTITY-71, IDENTITY-73, IDENTITY-207).';
---! EndIncluded identity/team_veto.sql
---! Included identity/are_colors_apart.sql
-create or replace function identity.are_colors_apart(first jsonb, second jsonb) returns boolean
-language plpgsql immutable parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  -- Asked of each pair that is compared, and few teams state any: no query for those.
-  if first = '[]' or second = '[]' or first is null or second is null then return false; end if;
-  return not exists (
-    select
-      from unnest(identity.texts_of(first)) a (colour)
-      cross join unnest(identity.texts_of(second)) b (colour)
-     where string_to_array(a.colour, ' ') <@ string_to_array(b.colour, ' ')
-        or string_to_array(b.colour, ' ') <@ string_to_array(a.colour, ' '));
-end;
-$$;
-
-comment on function identity.are_colors_apart(jsonb, jsonb) is
-  'Returns whether the colours of two teams (identity.read_colors) have nothing in common; false where either has none. A colour agrees '
-  'with a shade of it (blue, navy blue), two shades do not (IDENTITY-204).';
---! EndIncluded identity/are_colors_apart.sql
---! Included identity/person_veto.sql
-create or replace function identity.person_veto(first jsonb, second jsonb) returns text
-language sql immutable parallel safe
-return case
-  when first ->> 'form' <> second ->> 'form' and first ->> 'form' <> '' and second ->> 'form' <> ''
-       and not (first ? 'is_of_one_club' or second ? 'is_of_one_club') then 'club_form'
-  when identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then 'shirt_colour'
-  when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false)
-       and (first ->> 'season' is null or second ->> 'season' is null) then 'near_age'
-  when first ->> 'coach' <> '' and second ->> 'coach' <> ''
-       and position(substring(first ->> 'coach' from ':[^:]*$') || ' ' in (second ->> 'coach') || ' ') = 0
-       and position(substring(second ->> 'coach' from ':[^:]*$') || ' ' in (first ->> 'coach') || ' ') = 0 then 'coach'
-end;
-
-comment on function identity.person_veto(jsonb, jsonb) is
-  'Returns the rule by which two teams that no hard rule tells apart (identity.team_veto) never merge automatically, though a person may '
-  'merge them: clubs of two legal forms (club_form: FC, Soccer Club) that are not one entity (is_of_one_club), colours with nothing in '
-  'common (shirt_colour), ages a year apart whose season is not known of both (near_age), coaches of whom neither family name occurs in '
-  'the other (coach); null where there is none (IDENTITY-204, IDENTITY-207, IDENTITY-208, IDENTITY-211).';
---! EndIncluded identity/person_veto.sql
---! Included identity/are_words_alike.sql
-create or replace function identity.are_words_alike(first text, second text) returns boolean
-language sql immutable parallel safe
-return substr(first, 3, 1) = substr(second, 3, 1)
-  and left(first, 1) not in ('o', 'u', 'p') and left(second, 1) not in ('o', 'u', 'p')
-  and translate(first || second, '0123456789', '') = first || second
-  and (rtrim(substr(first, 3), 's') = rtrim(substr(second, 3), 's')
-       or least(length(first), length(second)) >= 10 and left(first, 1) <> 'n' and left(second, 1) <> 'n'
-          and extensions.levenshtein_less_equal(substr(first, 3, 60), substr(second, 3, 60), 2) <= 2);
-
-comment on function identity.are_words_alike(text, text) is
-  'Whether two words, each behind its kind, may be one: singular and plural, a slip of one letter or two (words of eight or more), '
-  'but none in a surname. Words with digits and common ones are the same or are not (IDENTITY-70).';
---! EndIncluded identity/are_words_alike.sql
---! Included identity/is_begun.sql
-create or replace function identity.is_begun(first text, second text) returns boolean
-language sql immutable parallel safe
-return least(length(first), length(second)) >= 5 and left(first, 1) in ('s', 'a') and left(second, 1) in ('s', 'a')
-  and (starts_with(substr(first, 3), substr(second, 3)) or starts_with(substr(second, 3), substr(first, 3)))
-  and 3 * least(length(first), length(second)) > greatest(length(first), length(second))
-  and translate(first || second, '0123456789', '') = first || second;
-
-comment on function identity.is_begun(text, text) is
-  'Whether one of two words, each behind its kind, is the beginning of the other: three letters or more, a third of it, and no squad or '
-  'surname (IDENTITY-72).';
---! EndIncluded identity/is_begun.sql
---! Included identity/join_words.sql
-create or replace function identity.join_words(first text[], second text[]) returns text[]
-language sql immutable strict parallel safe
-return coalesce(
-  (select array[a.word, null, second[b.place], second[b.place + 1]]
-     from unnest(first) a (word), generate_series(1, cardinality(second) - 1) b (place)
-    where length(a.word) >= 8 and substr(a.word, 3) = substr(second[b.place], 3) || substr(second[b.place + 1], 3) limit 1),
-  (select array[first[a.place], first[a.place + 1], b.word, null]
-     from unnest(second) b (word), generate_series(1, cardinality(first) - 1) a (place)
-    where length(b.word) >= 8 and substr(b.word, 3) = substr(first[a.place], 3) || substr(first[a.place + 1], 3) limit 1));
-
-comment on function identity.join_words(text[], text[]) is
-  'The first word of one list that is written as two in the other: both words of the first list, then both of the second, null where '
-  'there is one; null where there is no such word (IDENTITY-72).';
---! EndIncluded identity/join_words.sql
---! Included identity/own_words.sql
-create or replace function identity.own_words(agreed text[], acronym text) returns double precision
-language plpgsql immutable parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_own double precision := case when own_words.acronym is null then 0 when length(own_words.acronym) < 4 then 0.3 else 0.6 end;
-  v_word text;
-begin
-  foreach v_word in array own_words.agreed loop
-    v_own := v_own + case left(v_word, 1) when 's' then 1 when 'l' then 1 when 'a' then 0.9 when 'n' then 0.6 when 'm' then 0.5
-                                          when 'i' then 0.4 when 'p' then 0.25 when 'r' then 0.25
-                                          when 'w' then 0.25 else 0 end;
-  end loop;
-  return v_own;
-end;
-$$;
-
-comment on function identity.own_words(text[], text) is
-  'How much the words that two teams share tell: 1 for one of its own, less for three letters, surnames, squads, initials and places, '
-  'nothing for those of most clubs, and 0.3 or 0.6 for an acronym that one of them is known by (IDENTITY-72).';
---! EndIncluded identity/own_words.sql
---! Included identity/is_sure_slip.sql
-create or replace function identity.is_sure_slip(first text, second text) returns boolean
-language sql immutable parallel safe
--- Hartford and Hertford are two towns, Newton and Newtown as well.
-return rtrim(first, 's') = rtrim(second, 's')
-  or regexp_replace(first, '(.)\1+', '\1', 'g') = regexp_replace(second, '(.)\1+', '\1', 'g')
-  or length(first) = length(second)
-     and (select string_agg(c, '' order by c) from string_to_table(first, null) c)
-         = (select string_agg(c, '' order by c) from string_to_table(second, null) c);
-
-comment on function identity.is_sure_slip(text, text) is
-  'Whether two words that are spelled alike are surely one: singular and plural, letters that are doubled in one, or letters that changed '
-  'places. Any other letter may make another town of it (IDENTITY-73).';
---! EndIncluded identity/is_sure_slip.sql
---! Included identity/align_beside.sql
-create or replace function identity.align_beside(
-  first jsonb, second jsonb, inout left_first text[], inout left_second text[], out agreed text[], out acronym text, out is_by_club boolean
-)
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_word text;
-  v_other text;
-  v_spelt_first text[] := '{}';
-  v_spelt_second text[] := '{}';
-begin
-  agreed := '{}';
-  is_by_club := false;
-  -- What the other team's club or coach is called agrees on either side before an acronym stands for anything.
-  foreach v_word in array left_first || left_second loop
-    v_other := case when v_word = any (left_first) then (second ->> 'club') || ' ' || (second ->> 'coach')
-                    else (first ->> 'club') || ' ' || (first ->> 'coach') end || ' ';
-    continue when coalesce(position(substr(v_word, 2) || ' ' in v_other), 0) = 0;
-    agreed := agreed || v_word;
-    is_by_club := is_by_club or left(v_word, 1) in ('s', 'l', 'a', 'n');
-    left_first := array_remove(left_first, v_word);
-    left_second := array_remove(left_second, v_word);
-  end loop;
-  foreach v_word in array left_first || left_second loop
-    v_other := identity.spelt_out(v_word, case when v_word = any (left_first) then second else first end);
-    continue when v_other is null;
-    acronym := greatest(acronym, substr(v_word, 3));
-    if v_word = any (left_first) then v_spelt_second := v_spelt_second || string_to_array(v_other, ' ');
-    else v_spelt_first := v_spelt_first || string_to_array(v_other, ' '); end if;
-    left_first := array_remove(left_first, v_word);
-    left_second := array_remove(left_second, v_word);
-  end loop;
-  if acronym is not null then
-    left_first := array(select w.word from unnest(left_first) w (word) where w.word <> all (v_spelt_first));
-    left_second := array(select w.word from unnest(left_second) w (word) where w.word <> all (v_spelt_second));
-  end if;
-end;
-$$;
-
-comment on function identity.align_beside(jsonb, jsonb, text[], text[]) is
-  'Which of the words that are left of two teams agree with what the other''s club or coach is called (is_by_club where such a word tells '
-  'a club), then which are an acronym of words of the other; and what is left of each side (IDENTITY-72, IDENTITY-91).';
---! EndIncluded identity/align_beside.sql
---! Included identity/align_words.sql
-create or replace function identity.align_words(
-  first jsonb, second jsonb, out agreed text[], out left_first text[], out left_second text[], out acronym text, out is_by_club boolean,
-  out slips text[]
-)
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_first constant text[] := string_to_array(first ->> 'words', ' ');
-  v_second constant text[] := string_to_array(second ->> 'words', ' ');
-  v_word text;
-  v_other text;
-  v_shared text;
-  v_joined text[];
-  v_is_begun boolean := false;
-  v_begun text[] := '{}';
-begin
-  -- Which word is paired with which does not depend on which name is asked first.
-  if first ->> 'words' collate "C" > second ->> 'words' then
-    select a.agreed, a.left_second, a.left_first, a.acronym, a.is_by_club, a.slips
-      into align_words.agreed, align_words.left_first, align_words.left_second, align_words.acronym, align_words.is_by_club,
-           align_words.slips
-      from identity.align_words(second, first) a;
-    return;
-  end if;
-  agreed := '{}';
-  slips := '{}';
-  left_first := '{}';
-  left_second := '{}';
-  is_by_club := false;
-  foreach v_word in array v_first loop
-    if v_word = any (v_second) then agreed := agreed || v_word; else left_first := left_first || v_word; end if;
-  end loop;
-  foreach v_word in array v_second loop
-    if v_word <> all (v_first) then left_second := left_second || v_word; end if;
-  end loop;
-  if first ->> 'region' = second ->> 'region' then
-    -- Oakton FL and Oakton, both of Florida
-    v_word := 'r:' || lower(first ->> 'region');
-    if array_position(v_first, v_word) <= (first ->> 'head')::integer and array_to_string(left_second, ' ') !~ '\mr:' then
-      left_first := array_remove(left_first, v_word);
-    end if;
-    if array_position(v_second, v_word) <= (second ->> 'head')::integer and array_to_string(left_first, ' ') !~ '\mr:' then
-      left_second := array_remove(left_second, v_word);
-    end if;
-  end if;
-  if left_first = '{}' and left_second = '{}' then return; end if;
-  if left_first <> '{}' and left_second <> '{}' then
-    -- Wolf Pack, Wolfpack
-    v_joined := identity.join_words(left_first, left_second);
-    if v_joined is not null then
-      agreed := agreed || case when v_joined[2] is null then v_joined[1] else v_joined[3] end;
-      left_first := array_remove(array_remove(left_first, v_joined[1]), v_joined[2]);
-      left_second := array_remove(array_remove(left_second, v_joined[3]), v_joined[4]);
-    end if;
-    foreach v_word in array left_first loop
-      foreach v_other in array left_second loop
-        -- Of two kinds the one that tells less: Ace, Aces
-        v_shared := case when position(left(v_other, 1) in 'rimna') > 0
-                              and position(left(v_other, 1) in 'rimnals') < position(left(v_word, 1) in 'rimnals') then v_other
-                         else v_word end;
-        if not identity.are_words_alike(v_word, v_other) then
-          -- Mar-Tol stands for Marrowick Tolland where the club is named, not for a coach or a squad.
-          continue when not (v_is_begun or v_word = v_first[1] and v_other = v_second[1]) or not identity.is_begun(v_word, v_other);
-          v_is_begun := true;
-          if length(v_other) > length(v_word) then v_shared := v_other; end if;
-          v_begun := v_begun || v_shared;
-        elsif not identity.is_sure_slip(substr(v_word, 3), substr(v_other, 3)) then
-          slips := slips || v_shared;
-        end if;
-        agreed := agreed || v_shared;
-        left_first := array_remove(left_first, v_word);
-        left_second := array_remove(left_second, v_other);
-        exit;
-      end loop;
-    end loop;
-    -- Spring is not short for Springfield, but Mar-Tol is for both of its words.
-    if cardinality(v_begun) = 1 then slips := slips || v_begun; end if;
-  end if;
-  select align_words.agreed || b.agreed, b.left_first, b.left_second, b.acronym, b.is_by_club
-    into align_words.agreed, align_words.left_first, align_words.left_second, align_words.acronym, align_words.is_by_club
-    from identity.align_beside(first, second, align_words.left_first, align_words.left_second) b;
-end;
-$$;
-
-comment on function identity.align_words(jsonb, jsonb) is
-  'Which words of two teams agree, written alike, together or apart, as an acronym or in the name of the other''s club or coach, and which '
-  'are left on each side; the region of both in front of the year tells nothing (IDENTITY-72, IDENTITY-201).';
---! EndIncluded identity/align_words.sql
---! Included identity/telling_words.sql
-create or replace function identity.telling_words(profile jsonb, words text[], is_alone boolean) returns text[]
-language sql immutable strict parallel safe
-return case when words = '{}' then words else array(
-  select w.word
-    from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)
-   where w.word = any (words) and case left(w.word, 1)
-           when 'o' then false
-           -- FC United, but Oakton SC United: a squad
-           when 'u' then is_alone or w.place > (profile ->> 'head')::integer
-             or w.place > 2 and split_part(profile ->> 'words', ' ', w.place::integer - 1) like 'o:%'
-           -- What is put in front is the country of a tournament; what stands behind is a squad or a town.
-           when 'r' then (is_alone or w.place > 1) and w.word not in ('r:us', 'r:usa')
-           when 'l' then is_alone or w.place > 1
-           else not (length(w.word) between 6 and 8 and right(w.word, 3) in ('ysa', 'ysl', 'scl', 'xcl')) end
-   order by w.place) end;
-
-comment on function identity.telling_words(jsonb, text[], boolean) is
-  'Those of some words of a team (profile), each behind its kind, that tell it from another: without words of most clubs and leagues, and '
-  'without regions and countries in front and words of many clubs (United) where the other has no word in their place (is_alone) '
-  '(IDENTITY-72).';
---! EndIncluded identity/telling_words.sql
---! Included identity/place_of_words.sql
-create or replace function identity.place_of_words(profile jsonb, left_over text[], telling text[]) returns text
-language sql immutable strict parallel safe
-return (
-  select case when p.last_telling is null then 'none' when p.last_telling < p.first_agreed then 'before'
-              when p.last_telling < p.last_agreed then 'between' else 'after' end
-    from (select max(w.place) filter (where w.word = any (telling)) as last_telling,
-                 coalesce(min(w.place) filter (where w.word <> all (left_over)), 0) as first_agreed,
-                 coalesce(max(w.place) filter (where w.word <> all (left_over) and left(w.word, 1) in ('s', 'm', 'n', 'a')), 0)
-                   as last_agreed
-            from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)) p);
-
-comment on function identity.place_of_words(jsonb, text[], text[]) is
-  'Where the words of a team that the other lacks stand: before all that agree (a club put in front), between them, or after; none where '
-  'there are none (IDENTITY-72).';
---! EndIncluded identity/place_of_words.sql
---! Included identity/is_club_named.sql
-create or replace function identity.is_club_named(profile jsonb) returns boolean
-language sql immutable strict parallel safe
-return (profile ->> 'head')::integer = cardinality(string_to_array(profile ->> 'words', ' ')) or exists (
-  select from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)
-   where w.place <= (profile ->> 'head')::integer and left(w.word, 1) <> 'i');
-
-comment on function identity.is_club_named(jsonb) is
-  'Whether the name of a team (its profile) may say its club: words of more than two letters stand before its year, or none behind '
-  '(IDENTITY-72).';
---! EndIncluded identity/is_club_named.sql
---! Included identity/weigh_other_words.sql
-create or replace function identity.weigh_other_words(
-  first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision
-) returns double precision
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_count integer := cardinality(telling_first) + cardinality(telling_second);
-  v_place text;
-  v_whole jsonb := case when telling_first <> '{}' then second else first end;
-begin
-  if v_count = 0 then return 0; end if;
-  if telling_first <> '{}' and telling_second <> '{}' then return -4.8 - 1.44 * v_count; end if;
-  v_place := case when telling_first <> '{}' then identity.place_of_words(first, left_first, telling_first)
-                  else identity.place_of_words(second, left_second, telling_second) end;
-  return case
-    -- A name that says SC itself, or a club before the year, is whole: what stands before the other is another club, or its squad.
-    when v_place = 'before' and v_whole ->> 'words' not like '%o:%'
-         and (weigh_other_words.own_words >= 1.9 or not identity.is_club_named(v_whole))
-      then -0.96 - 0.48 * greatest(0, v_count - 3)
-    when v_place = 'between' and own_words >= 1.5 then -1.68 - 0.48 * (v_count - 1)
-    else -2.88 - 0.96 * (v_count - 1) end;
-end;
-$$;
-
-comment on function identity.weigh_other_words(jsonb, jsonb, text[], text[], text[], text[], double precision) is
-  'What the words weigh that only one of two teams has: little before those that agree, where a club is put in front, more between and '
-  'after them, and most where both names have some (IDENTITY-72).';
---! EndIncluded identity/weigh_other_words.sql
---! Included identity/compare_clubs.sql
-create or replace function identity.compare_clubs(first jsonb, second jsonb) returns boolean
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_first constant text[] := array(
-    select w.word from string_to_table(first ->> 'club', ' ') w (word) where left(w.word, 1) not in ('o', 'u', 'r'));
-  v_second constant text[] := array(
-    select w.word from string_to_table(second ->> 'club', ' ') w (word) where left(w.word, 1) not in ('o', 'u', 'r'));
-  v_regions constant text[] := array[coalesce(first ->> 'region', ''), coalesce(second ->> 'region', '')];
-begin
-  if first ->> 'country' <> second ->> 'country'
-     or length(v_regions[1]) = 2 and length(v_regions[2]) = 2 and v_regions[1] <> v_regions[2] then
-    return false;
-  end if;
-  if v_regions[1] <> '' and v_regions[2] <> '' and v_regions[1] <> v_regions[2] then return null; end if;
-  if v_first = '{}' or v_second = '{}' then return null; end if;
-  if v_first <@ v_second and v_second <@ v_first then return true; end if;
-  if exists (select from unnest(v_first) w (word)
-              where identity.spelt_out(w.word, jsonb_build_object('acronyms', second -> 'club_acronyms')) is not null)
-     or exists (select from unnest(v_second) w (word)
-                 where identity.spelt_out(w.word, jsonb_build_object('acronyms', first -> 'club_acronyms')) is not null) then
-    return true;
-  end if;
-  return case when v_first && v_second then null else false end;
-end;
-$$;
-
-comment on function identity.compare_clubs(jsonb, jsonb) is
-  'Whether two teams are said to be of the same club: true where the names of the clubs have the same words that tell, or one is the '
-  'acronym of the other; false where they have none in common, or are of two states or countries; null where they have some, one region '
-  'is written as no state, or one team is not said to be of a club (IDENTITY-72, IDENTITY-205).';
---! EndIncluded identity/compare_clubs.sql
---! Included identity/compare_structure.sql
-create or replace function identity.compare_structure(
-  first jsonb, second jsonb, own_words double precision, is_squad boolean, is_club boolean, out features jsonb, out weight double precision
-)
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_born_first constant text := first ->> 'born';
-  v_born_second constant text := second ->> 'born';
-  v_first text;
-  v_second text;
-  v_name text;
-  v_what text;
-  v_weight double precision;
-begin
-  v_what := case
-    when v_born_first = '' or v_born_second = '' then
-      case when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' then 'same age'
-           when identity.do_lists_differ(first ->> 'ages', second ->> 'ages', false) then 'apart'
-           when v_born_first = v_born_second then 'none' else 'one' end
-    when v_born_first = v_born_second then 'same'
-    when first ->> 'ages' <> '' and first ->> 'ages' = second ->> 'ages' and first ->> 'season' = second ->> 'season' then 'same age'
-    when left(v_born_first, 4) = left(v_born_second, 4) then 'same first'
-    else 'some' end;
-  weight := case v_what when 'same' then 0 when 'same age' then 0 when 'same first' then case when is_squad then -0.72 else -2.88 end
-    when 'some' then -2.88 when 'none' then -3.6 else -2.88 end;
-  features := identity.feature('age', to_jsonb(v_what), weight,
-    case v_what when 'same' then 'The same year of birth.' when 'same age' then 'The same age group.'
-      when 'same first' then 'The same first year of birth.' when 'some' then 'One of two years of birth.'
-      when 'apart' then 'Other ages.'
-      when 'one' then 'One says its year of birth, the other does not.' else 'Neither says its age.' end);
-  -- A club has a name too, and several teams of an age.
-  v_weight := case
-    when (first -> 'says_age')::boolean and (second -> 'says_age')::boolean or v_what in ('none', 'one') then null
-    when (first -> 'says_age')::boolean or (second -> 'says_age')::boolean then
-      case when is_squad or first ->> 'colours' <> '' and first ->> 'colours' = second ->> 'colours'
-             or first ->> 'numbers' <> '' and first ->> 'numbers' = second ->> 'numbers' then null else -2.88 end
-    when is_club or own_words >= 1.9 then null
-    else -2.88 end;
-  if v_weight is not null then
-    features := features || identity.feature('said_age', to_jsonb((first ->> 'says_age')::boolean or (second ->> 'says_age')::boolean),
-      v_weight, 'The age is known from what is said beside a name, not from the name.');
-    weight := weight + v_weight;
-  end if;
-  foreach v_name in array '{gender,colours,tiers,numbers,directions,asides,region}'::text[] loop
-    v_first := first ->> v_name;
-    v_second := second ->> v_name;
-    continue when v_first = '' and v_second = '' or v_name = 'region' and (v_first = '' or v_second = '');
-    v_weight := case
-      when v_first = v_second then 0
-      when v_name = 'asides' then case
-        when v_first = '' or v_second = '' then case when is_squad then -0.48 else -2.88 end
-        when string_to_array(v_first, ' ') && string_to_array(v_second, ' ') then 0 else -2.88 end
-      when v_name = 'gender' and (v_first = '' or v_second = '') then
-        case when first ->> 'named_gender' = second ->> 'named_gender' then 0 -- of one alone
-             when v_first || v_second <> 'M' then -2.88 -- boys more often leave it out
-             when own_words <= 1 then -1.44 else -1.08 end
-      when v_name in ('gender', 'region') then -2.88
-      when v_first <> '' and v_second <> '' then -4.8
-      else -2.88 end;
-    v_what := case v_name when 'colours' then 'colour' when 'tiers' then 'tier' when 'numbers' then 'number'
-                          when 'directions' then 'direction' when 'asides' then 'remark' else v_name end;
-    features := features || identity.feature(v_what, jsonb_build_array(v_first, v_second), v_weight,
-      case when v_first = v_second then 'The same ' || v_what || ': ' || v_first || '.'
-           else 'Not the same ' || v_what || ': ' || coalesce(nullif(v_first, ''), 'none') || ', ' || coalesce(nullif(v_second, ''), 'none')
-             || '.' end);
-    weight := weight + v_weight;
-  end loop;
-  if identity.are_colors_apart(first -> 'shirts', second -> 'shirts') then
-    features := features || identity.feature('shirt_colour', jsonb_build_array(first -> 'shirts', second -> 'shirts'), -2.88,
-      identity.veto_in_words('shirt_colour'));
-    weight := weight - 2.88;
-  end if;
-end;
-$$;
-
-comment on function identity.compare_structure(jsonb, jsonb, double precision, boolean, boolean) is
-  'The features of two teams that are no words, with their weights added up, by how much their words tell and whether the name of a '
-  'squad (is_squad) and the club (is_club) agree (IDENTITY-72, IDENTITY-140).';
---! EndIncluded identity/compare_structure.sql
---! Included identity/is_of_squads.sql
-create or replace function identity.is_of_squads(words text[]) returns boolean
-language sql immutable parallel safe
-return (select coalesce(bool_and(left(w.word, 1) in ('m', 'u', 'o')), false) from unnest(words) w (word));
-
-comment on function identity.is_of_squads(text[]) is
-  'Whether words, each behind its kind, are all names of squads or words of many clubs (IDENTITY-130).';
---! EndIncluded identity/is_of_squads.sql
---! Included identity/compare_spelling.sql
-create or replace function identity.compare_spelling(
-  first jsonb, second jsonb, left_first text[], left_second text[], out cosine double precision, out alike double precision,
-  out is_sure boolean
-)
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_first text;
-  v_second text;
-  v_letters integer;
-  v_others integer;
-  v_least integer;
-begin
-  alike := 0;
-  is_sure := false;
-  if left_first = '{}' or left_second = '{}' or coalesce(first ->> 'embedder', second ->> 'embedder', '') = 'none' then return; end if;
-  v_first := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(first, left_first, true)) w (word));
-  v_second := (select string_agg(substr(w.word, 3), ' ') from unnest(identity.telling_words(second, left_second, true)) w (word));
-  v_letters := length(replace(v_first, ' ', ''));
-  v_others := length(replace(v_second, ' ', ''));
-  -- A short word is another name as soon as a letter is another (Larsen, Larson), unless it is that of squads alone on one side.
-  v_least := case when identity.is_of_squads(left_first) <> identity.is_of_squads(left_second) then 6 else 8 end;
-  -- A slip leaves most letters, some of them together; letters that changed places are one, a digit for another is none.
-  is_sure := identity.is_sure_slip(v_first, v_second);
-  if (least(v_letters, v_others) >= v_least and array_to_string(left_first || left_second, ' ') !~ '\mn:' or is_sure)
-     and v_letters >= 5 and v_others >= 5 and 4 * least(v_letters, v_others) > 3 * greatest(v_letters, v_others)
-     and v_first || v_second !~ '[0-9]' and extensions.similarity(v_first, v_second) >= 0.15 then
-    cosine := identity.cosine(identity.name_vector(v_first), identity.name_vector(v_second));
-    alike := least(1, greatest(0, (cosine - 0.5) / 0.15));
-  end if;
-end;
-$$;
-
-comment on function identity.compare_spelling(jsonb, jsonb, text[], text[]) is
-  'How far the words that two teams do not share are one misspelt: the cosine of their vectors, and alike, 0 up to a cosine of 0.5 and 1 '
-  'from 0.65 on, and whether they surely are (identity.is_sure_slip). The cosine is null, and alike 0, where it is not asked for (a '
-  'profile with embedder none) or nothing is misspelt: where either side has fewer than five letters or at most three quarters of those '
-  'of the other, or a digit, they have next to no three letters in a row in common, or another letter than the other in a surname or in '
-  'fewer than eight letters (six where one is the name of a squad and the other is not) (IDENTITY-130).';
---! EndIncluded identity/compare_spelling.sql
---! Included identity/is_squad_shared.sql
-create or replace function identity.is_squad_shared(first jsonb, second jsonb, agreed text[]) returns boolean
-language sql immutable parallel safe
-return exists (
-  select from unnest(agreed) w (word)
-   where (left(w.word, 1) = 'm' or left(w.word, 1) in ('s', 'n')
-          and w.word = any ((string_to_array(first ->> 'words', ' '))[(first ->> 'head')::integer + 1:])
-          and w.word = any ((string_to_array(second ->> 'words', ' '))[(second ->> 'head')::integer + 1:]))
-     and position(substr(w.word, 2) || ' ' in (first ->> 'club') || ' ' || (second ->> 'club') || ' ') = 0);
-
-comment on function identity.is_squad_shared(jsonb, jsonb, text[]) is
-  'Whether of the words that two teams share (agreed) one is the name of a squad, or of its coach, and not of the club (IDENTITY-72).';
---! EndIncluded identity/is_squad_shared.sql
---! Included identity/weigh_rung.sql
-create or replace function identity.weigh_rung(first jsonb, second jsonb, is_squad boolean) returns double precision
-language sql immutable parallel safe
-return case
-  when not is_squad and first ->> 'tiers' <> '' and first ->> 'numbers' <> ''
-       and first ->> 'tiers' = second ->> 'tiers' and first ->> 'numbers' = second ->> 'numbers' then -3
-end;
-
-comment on function identity.weigh_rung(jsonb, jsonb, boolean) is
-  'What it weighs that two teams agree in a tier with a number, which other players take next season; null where the name of a squad '
-  'agrees as well (IDENTITY-73).';
---! EndIncluded identity/weigh_rung.sql
---! Included identity/is_initials.sql
-create or replace function identity.is_initials(word text) returns boolean
-language sql immutable parallel safe
-return left(word, 1) in ('s', 'a', 'i')
-  and substr(word, 3) ~ '^(?:.{1,3}|[^aeiouy]{4,6}|.{2,4}(?:fc|sc)|.{1,3}ys[aclo]|(?:[^aeiouy]+|..)sa)$';
-
-comment on function identity.is_initials(text) is
-  'Returns whether a word of a team, behind its kind, is the initials of a club rather than a name: up to three letters, up to six '
-  'without a vowel, or letters before FC, SC, SA or YS and a letter (IDENTITY-206).';
---! EndIncluded identity/is_initials.sql
---! Included identity/veto_in_words.sql
-create or replace function identity.veto_in_words(veto text) returns text
-language sql immutable parallel safe
-return case veto
-  when 'placeholder' then 'One is a placeholder: no team yet.'
-  when 'sport' then 'They play different sports.'
-  when 'birth_year' then 'They were born in different years.'
-  when 'near_age' then 'Their ages are a year apart, and the season of one is not known.'
-  when 'coach' then 'Their coaches have no family name in common.'
-  when 'club_form' then 'The names of their clubs state different legal forms: they may be two clubs of one town.'
-  when 'age' then 'They are of different ages.'
-  when 'gender' then 'They are of different genders.'
-  when 'season' then 'Their seasons share no year.'
-  when 'shirt_colour' then 'The colours they wear have nothing in common.'
-  when 'colour' then 'They have different colours.'
-  when 'tier' then 'They are of different tiers.'
-  when 'number' then 'They have different numbers or letters.'
-  when 'direction' then 'They have different directions.'
-  when 'bare_name' then 'The names have no word of their own in common.'
-  when 'misspelt_name' then 'The one word of their own in common is spelled differently: it may be another town.'
-  when 'generic_name' then 'The words in common are those of many clubs.' end;
-
-comment on function identity.veto_in_words(text) is 'A sentence on the hard rule that forbids that two teams are one (IDENTITY-73).';
---! EndIncluded identity/veto_in_words.sql
---! Included identity/words_in_words.sql
-create or replace function identity.words_in_words(telling_first text[], telling_second text[]) returns text
-language sql immutable parallel safe
-return case
-  when telling_first = '{}' and telling_second = '{}' then 'All words that tell something agree.'
-  else format('Only one name has: %s.', regexp_replace(array_to_string(telling_first || telling_second, ', '), '\m[a-z]:', '', 'g')) end;
-
-comment on function identity.words_in_words(text[], text[]) is
-  'A sentence on the words that only one of two teams has (IDENTITY-91).';
---! EndIncluded identity/words_in_words.sql
---! Included identity/words_veto.sql
-create or replace function identity.words_veto(
-  is_of_club boolean, agreed text[], slips text[], alike double precision, is_sure boolean
-) returns text
-language plpgsql immutable parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_word text;
-  v_has_initials boolean := false;
-  v_agreed text := '';
-  v_exact text;
-begin
-  if is_of_club then return null; end if;
-  foreach v_word in array agreed loop
-    if identity.is_initials(v_word) then v_has_initials := true; else v_agreed := v_agreed || ' ' || v_word; end if;
-  end loop;
-  v_exact := v_agreed;
-  -- Two words of places (Upper Township) are a place, and a region with a squad (AZ Rovers) is a club; else a word of its own is needed.
-  -- A surname is a town (Franklin SC) or, with nothing but the year beside it, a coach.
-  if alike < 1 and v_agreed !~ '\m[sl]:|\mp:.*\m[pu]:|\m[pr]:.*\mm:' and not (v_agreed ~ '\mn:' and v_agreed ~ '\m[mopru]:') then
-    -- Initials are those of many clubs.
-    return case when v_agreed ~ '\m[mn]:' or v_has_initials then 'generic_name' else 'bare_name' end;
-  end if;
-  if slips <> '{}' then
-    v_exact := array_to_string(array(select w.word from unnest(agreed) w (word) where w.word <> all (slips)), ' ');
-  end if;
-  if (slips <> '{}' or alike > 0 and not is_sure) and v_exact !~ '\m[sl]:' then return 'misspelt_name'; end if;
-  return null;
-end;
-$$;
-
-comment on function identity.words_veto(boolean, text[], text[], double precision, boolean) is
-  'The hard rule on the words of two teams: bare_name, generic_name or misspelt_name; null where none forbids that they are one, as where '
-  'the club is the same (is_of_club). agreed: the words and the acronym that agree, of which slips are spelled differently; '
-  'alike and is_sure: of what is left over (identity.compare_spelling) (IDENTITY-73, IDENTITY-206).';
---! EndIncluded identity/words_veto.sql
---! Included identity/front_veto.sql
-create or replace function identity.front_veto(
-  first jsonb, second jsonb, left_first text[], left_second text[], telling_first text[], telling_second text[], own_words double precision
-) returns text
-language sql immutable parallel safe
--- A single word may be a coach or a squad of any club, and what the other name has in front is a club.
-return case
-  when own_words < 1.5 and (telling_first = '{}') <> (telling_second = '{}') and 'before' in (
-    identity.place_of_words(first, left_first, telling_first), identity.place_of_words(second, left_second, telling_second))
-  then 'generic_name' end;
-
-comment on function identity.front_veto(jsonb, jsonb, text[], text[], text[], text[], double precision) is
-  'Returns generic_name where two teams have a single word in common (own_words) and one name has words that tell in front of it, by the '
-  'words that are left over on each side and those of them that tell; else null (IDENTITY-206).';
---! EndIncluded identity/front_veto.sql
---! Included identity/compare_teams.sql
-create or replace function identity.compare_teams(first jsonb, second jsonb) returns identity.comparison
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_veto text := identity.team_veto(first, second);
-  v_person_veto text;
-  v_aligned record;
-  v_spelling record;
-  v_structure record;
-  v_telling_first text[] := '{}';
-  v_telling_second text[] := '{}';
-  v_clubs boolean;
-  v_own double precision;
-  v_words double precision := 4.54;
-  v_acronym double precision;
-  v_rung double precision;
-  v_squad boolean;
-  v_club double precision;
-begin
-  if v_veto is not null then
-    return row(0, v_veto, identity.feature(v_veto, 'false', -10, identity.veto_in_words(v_veto)))::identity.comparison;
-  end if;
-  v_person_veto := identity.person_veto(first, second);
-  v_aligned := identity.align_words(first, second);
-  if first ? 'is_of_one_club' or second ? 'is_of_one_club' then v_clubs := true;
-  elsif first ->> 'club' <> '' and second ->> 'club' <> '' then v_clubs := identity.compare_clubs(first, second); end if;
-  v_spelling := identity.compare_spelling(first, second, v_aligned.left_first, v_aligned.left_second);
-  v_own := identity.own_words(v_aligned.agreed, v_aligned.acronym) + case when v_clubs then 1.5 else 0 end + v_spelling.alike;
-  v_veto := identity.words_veto(
-    v_clubs is true or v_aligned.is_by_club, array_remove(v_aligned.agreed || ('i:' || v_aligned.acronym), null), v_aligned.slips,
-    v_spelling.alike, v_spelling.is_sure);
-  if v_aligned.left_first <> '{}' or v_aligned.left_second <> '{}' then
-    -- United and the like tell something where the other has a word in their place.
-    v_telling_first := identity.telling_words(first, v_aligned.left_first, true);
-    v_telling_second := identity.telling_words(second, v_aligned.left_second, true);
-    if not v_aligned.is_by_club and (v_telling_first = '{}' or v_telling_second = '{}') then
-      v_telling_first := identity.telling_words(first, v_telling_first, false);
-      v_telling_second := identity.telling_words(second, v_telling_second, false);
-    end if;
-    v_words := 4.54 + identity.weigh_other_words(
-      first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own);
-    v_veto := coalesce(v_veto, identity.front_veto(
-      first, second, v_aligned.left_first, v_aligned.left_second, v_telling_first, v_telling_second, v_own));
-  end if;
-  v_veto := case when v_veto = 'bare_name' then case v_person_veto when 'shirt_colour' then 'colour' else v_veto end
-                 else coalesce(v_person_veto, v_veto) end;
-  v_squad := identity.is_squad_shared(first, second, v_aligned.agreed);
-  v_structure := identity.compare_structure(first, second, v_own, v_squad, v_clubs is true);
-  v_acronym := case when v_aligned.acronym is not null then case when length(v_aligned.acronym) < 4 then -0.96 else -0.48 end end;
-  v_club := case when v_clubs then 0.5 when not v_clubs then -2.88 end;
-  v_rung := identity.weigh_rung(first, second, v_squad);
-  return row(
-    identity.probability(v_words - 3.6 * (1 - least(1, v_own / 1.5)) + v_structure.weight + coalesce(v_acronym, 0) + coalesce(v_club, 0)
-                         + coalesce(v_rung, 0) + v_spelling.alike * (3.94 - v_words)),
-    v_veto,
-    identity.feature('words', jsonb_build_array(v_aligned.agreed, v_telling_first, v_telling_second), v_words,
-                     identity.words_in_words(v_telling_first, v_telling_second))
-      || identity.feature('own_words', to_jsonb(v_own), -3.6 * (1 - least(1, v_own / 1.5)),
-        'How much the words that agree tell: 1 for a word of its own, less for animals, surnames, places and initials.')
-      || identity.feature('embedding', to_jsonb(round(v_spelling.cosine::numeric, 2)),
-        case when v_spelling.cosine is not null then v_spelling.alike * (3.94 - v_words) end,
-        format('The words that they do not share are spelled alike to %s in a hundred.', round(100 * v_spelling.cosine::numeric)))
-      || identity.feature('acronym', to_jsonb(v_aligned.acronym), v_acronym, 'An acronym stands for words of the other name.')
-      || identity.feature('club', to_jsonb(v_clubs), v_club,
-        case when v_clubs then 'They are of the same club.' else 'Their clubs are not the same.' end)
-      || v_structure.features
-      || identity.feature('rung', 'true', v_rung, 'A tier with a number is a place in the club, which other players take next season.')
-  )::identity.comparison;
-end;
-$$;
-
-comment on function identity.compare_teams(jsonb, jsonb) is
-  'Compares two teams by their profiles (identity.read_team): the words that agree and those left over, how much they tell, club, age, '
-  'gender, colour, tier, number and direction. A weight is the logarithm of the odds that a feature adds; a hard rule is the veto '
-  '(IDENTITY-72, IDENTITY-73, IDENTITY-91, IDENTITY-130, IDENTITY-204, IDENTITY-206).';
---! EndIncluded identity/compare_teams.sql
---! Included identity/read_profile.sql
-create or replace function identity.read_profile(entity_type text, said jsonb) returns jsonb
-language sql immutable strict parallel safe
-return case entity_type
-  when 'team' then identity.read_team(said)
-  when 'venue' then identity.read_venue(said)
-  when 'organization' then identity.read_organization(said)
-  when 'competition' then identity.read_competition(said)
-end;
-
-comment on function identity.read_profile(text, jsonb) is
-  'Reads what one external id of a type is known by: the structure in its name, its keys and whether it is a placeholder; null for a '
-  'type that is not compared (IDENTITY-92).';
---! EndIncluded identity/read_profile.sql
---! Included identity/compare.sql
-create or replace function identity.compare(entity_type text, first jsonb, second jsonb) returns identity.comparison
-language sql immutable strict parallel safe
-return case entity_type
-  when 'team' then identity.compare_teams(identity.within_club(first, second), identity.within_club(second, first))
-  when 'venue' then identity.compare_venues(first, second)
-  when 'organization' then identity.compare_organizations(first, second)
-  when 'competition' then identity.compare_competitions(first, second)
-end;
-
-comment on function identity.compare(text, jsonb, jsonb) is
-  'Compares two profiles of one type (identity.read_profile): how alike they are, what forbids that they are one, and why; null for a '
-  'type that is not compared (IDENTITY-91).';
---! EndIncluded identity/compare.sql
---! Included identity/is_ahead.sql
-create or replace function identity.is_ahead(best double precision, next double precision) returns boolean
-language sql immutable parallel safe
-return next < identity.threshold('auto') and 2 * next * (1 - best) <= best * (1 - next)
+return next < matching.threshold('auto') and 2 * next * (1 - best) <= best * (1 - next)
   -- Scores have four digits: 1 is not sure.
   or 100 * next * (1 - least(best, 0.9999)) < least(best, 0.9999) * (1 - next);
 
-comment on function identity.is_ahead(double precision, double precision) is
-  'Returns whether of two scores, 0 to 1, the best leaves the next far enough behind to be meant without being asked: that one is below '
-  'the threshold of auto, with at most half the odds, or has less than a hundredth of them (IDENTITY-75, IDENTITY-114).';
---! EndIncluded identity/is_ahead.sql
---! Included identity/is_for_person.sql
-create or replace function identity.is_for_person(veto text) returns boolean
-language sql immutable parallel safe
-return veto in ('generic_name', 'misspelt_name', 'shirt_colour', 'near_age', 'coach', 'club_form');
+comment on function matching.is_ahead(double precision, double precision) is
+  'Returns whether the best of two scores leaves the next behind: that is below the threshold of auto with at most half the odds, or has '
+  'less than a hundredth of them. IDENTITY-75, IDENTITY-114.';
+--! EndIncluded matching/judge_alike.sql
+--! Included matching/judge_decided.sql
+create or replace function matching.judge_decided(realm_id integer, pair_count integer) returns jsonb
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As jobs.match_names: a few names are looked up in tables of any size.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_auto constant double precision := matching.threshold('auto');
+  v_review constant double precision := matching.threshold('review');
+begin
+  perform matching.gather_decided(judge_decided.realm_id, judge_decided.pair_count);
+  perform likeness.open_workspace((select count(*) from pg_temp.named));
+  perform matching.read_parts();
+  insert into pg_temp.pairs (pair_no, entity_type, first_no, second_no, embeds, is_one_club)
+  select row_number() over (), x.*
+    from (
+      select distinct a.entity_type, a.own_mapping_id, a.mapping_id, r.embedder <> 'none', coalesce(f.club_id = s.club_id, false)
+        from pg_temp.alike a
+        join tenancy.realms r on r.realm_id = judge_decided.realm_id
+        left join pg_temp.named f on f.name_no = a.own_mapping_id
+        left join pg_temp.named s on s.name_no = a.mapping_id
+    ) x;
+  perform likeness.compare_pairs();
+  -- As matching.judge_alike: what any name forbids is forbidden, and the best pair of names counts.
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'review_id', j.decision_id, 'entity_type', j.entity_type, 'status', j.status, 'first_name', j.names[1],
+             'second_name', j.names[2], 'score', j.score, 'rule', j.rule, 'outcome', case
+               when j.is_forbidden then 'two' when j.score >= v_auto and j.rule is null then 'one'
+               when j.score >= v_review then 'ask' else 'two' end)), '[]')
+      from (
+        select a.decision_id, a.entity_type, min(a.verdict) as status, max(k.score) as score,
+               min(r.kind) as rule, coalesce(bool_or(r.is_veto), false) as is_forbidden,
+               array[(array_agg(f.said ->> 'name' order by k.score desc, f.name_no, s.name_no))[1],
+                     (array_agg(s.said ->> 'name' order by k.score desc, f.name_no, s.name_no))[1]] as names
+          from pg_temp.alike a
+          join pg_temp.pairs p on p.first_no = a.own_mapping_id and p.second_no = a.mapping_id and p.entity_type = a.entity_type
+          join pg_temp.named f on f.name_no = a.own_mapping_id
+          join pg_temp.named s on s.name_no = a.mapping_id
+          cross join lateral (
+            select case (a.evidence ->> 'weight')::double precision when 0 then p.score else likeness.probability(
+              ln(greatest(p.score, 0.001) / (1 - least(p.score, 0.999))) + (a.evidence ->> 'weight')::double precision) end as score
+          ) k
+          left join likeness.rules r on r.version = likeness.version_in_force() and r.entity_type = a.entity_type and r.kind = p.veto
+           and (r.games is null or r.games > (a.evidence ->> 'games')::integer)
+         group by a.decision_id, a.entity_type
+      ) j);
+end;
+$$;
 
-comment on function identity.is_for_person(text) is
-  'Whether a rule that forbids that a pair is merged lets a person decide, who knows more than what is reported; null for no rule '
-  '(IDENTITY-73, IDENTITY-204, IDENTITY-207, IDENTITY-208, IDENTITY-211).';
---! EndIncluded identity/is_for_person.sql
---! Included identity/verdict.sql
-create or replace function identity.verdict(comparisons identity.comparison[]) returns text
-language sql immutable parallel safe
--- A generic name may be shown to a person, who knows more than the name.
-return (
-  select case when v.best is null or v.best < identity.threshold('review') then 'new'
-              when v.best >= identity.threshold('auto') and v.best_free = v.best
-                   and identity.is_ahead(v.best, coalesce(v.next, 0)) then 'auto'
-              else 'review' end
-    from (select max(c.score) as best, max(c.score) filter (where c.veto is null) as best_free,
-                 (array_agg(c.score order by c.score desc))[2] as next
-            from unnest(comparisons) c where c.veto is null or identity.is_for_person(c.veto)) v);
+comment on function matching.judge_decided(integer, integer) is
+  'Compares the pairs of a realm that the matcher merged or asks about, the newest pair_count, as the version in force reads them, with '
+  'the games and companions of then. Returns [{review_id, entity_type, status, first_name, second_name, score, rule, outcome: one, ask or '
+  'two}]. IDENTITY-232.';
 
-comment on function identity.verdict(identity.comparison[]) is
-  'What is done with one that arrives, by its comparisons with the candidates, one for each entity: auto where the best reaches the '
-  'threshold, no hard rule forbids it, and the next stays below it with at most half its odds; review for a person; new '
-  'otherwise (IDENTITY-75).';
---! EndIncluded identity/verdict.sql
---! Included identity/meeting_of.sql
-create or replace function identity.meeting_of(is_one_list boolean, is_same_opponent boolean, is_same_place boolean) returns text
-language sql immutable parallel safe
-return case
-  when is_one_list then 'elsewhere'
-  when is_same_opponent then 'opponent'
-  when is_same_place then 'venue'
+create or replace function matching.gather_decided(realm_id integer, pair_count integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from pg_temp.alike;
+  delete from pg_temp.named;
+  insert into pg_temp.alike (decision_id, entity_type, verdict, own_mapping_id, mapping_id, evidence)
+  select d.decision_id, d.entity_type, d.status, f.mapping_id, s.mapping_id, jsonb_build_object('weight', x.weight, 'games', x.games)
+    from (
+      select k.* from identity.decisions k
+       where k.realm_id = gather_decided.realm_id and k.entity_type in ('organization', 'competition', 'venue', 'team')
+         and k.matcher is not null and k.rests_on is null
+         and (k.status = 'pending' or k.status = 'approved' and k.decided_by = 'matcher')
+       order by k.decision_id desc
+       limit gather_decided.pair_count
+    ) d
+    cross join lateral (
+      -- What did not come of the names.
+      select coalesce(sum((e.feature ->> 'weight')::double precision), 0) as weight,
+             coalesce(max(case when e.feature ->> 'name' = 'schedule' then (e.feature ->> 'value')::integer end), 0) as games
+        from jsonb_array_elements(
+          case jsonb_typeof(d.evidence -> 'features') when 'array' then d.evidence -> 'features' else '[]' end) e (feature)
+       where not exists (
+         select from likeness.weights w
+          where w.version = likeness.version_in_force() and w.entity_type = d.entity_type and w.feature = e.feature ->> 'name')
+    ) x
+    cross join lateral (select n.mapping_id from matching.names_apart(gather_decided.realm_id, d.entity_type, d.first_id) n limit 3) f
+    cross join lateral (select n.mapping_id from matching.names_apart(gather_decided.realm_id, d.entity_type, d.second_id) n limit 3) s;
+  insert into pg_temp.named (entity_type, said, mapping_id, name_no, club_id)
+  select n.entity_type, n.said, n.mapping_id, n.mapping_id, (
+           select identity.survivor_of(c.realm_id, c.value ->> 'id') from canon.claims c
+            where c.realm_id = n.realm_id and c.mapping_id = n.mapping_id and c.field = 'organization' and c.implied_by = ''
+              and n.entity_type = 'team')
+    from (select a.own_mapping_id as mapping_id from pg_temp.alike a union select a.mapping_id from pg_temp.alike a) m
+    join matching.names n on n.realm_id = gather_decided.realm_id and n.mapping_id = m.mapping_id;
+end;
+$$;
+
+comment on function matching.gather_decided(integer, integer) is
+  'Puts the names of the newest pairs of a realm that the matcher merged or asks about into pg_temp.alike and pg_temp.named, at most three '
+  'names of either, with the weight of what was compared besides names.';
+--! EndIncluded matching/judge_decided.sql
+--! Included matching/load_games.sql
+create or replace function matching.load_games(
+  realm_id integer, fixture_ids text[], first_ids text[] default '{}', second_ids text[] default '{}'
+) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- Its own rows are joined with each other.
+set enable_hashjoin = on
+as $$
+begin
+  insert into pg_temp.games (
+    game_id, is_new, source_id, source_key, rank, external_id, source_ids, kind, low_id, high_id, low_role, high_role, starts_at, is_exact,
+    local_date, time_zone, status, venue_id, competition_id, division_id, stage_id, result)
+  select f.fixture_id, false, r.source_id, r.source_key, r.rank, m.external_id, m.source_ids, f.kind, s.low_id, s.high_id, s.low_role,
+         s.high_role, case when w.said ->> 'time_status' is distinct from 'tbd' then t.starts_at end,
+         t.starts_at is not null and w.said ->> 'time_status' = 'confirmed',
+         coalesce((w.said ->> 'date')::date, read.local_day(t.starts_at, coalesce(w.said ->> 'time_zone', 'UTC'))), w.said ->> 'time_zone',
+         w.said ->> 'status', f.venue_id, f.competition_id, f.division_id, f.stage_id, w.said -> 'result'
+    from (select distinct x.id from unnest(load_games.fixture_ids) x (id)) x
+    cross join lateral (
+      select g.*, jsonb_build_object(
+               'start', g.starts_at, 'date', g.local_date, 'time_status', g.time_status, 'time_zone', g.time_zone, 'status', g.status,
+               'sides', g.sides, 'result', g.result) as said
+        from canon.fixtures g
+       where g.realm_id = load_games.realm_id and g.fixture_id = x.id and g.merged_into is null and g.kind in ('game', 'scrimmage')
+         and g.sides is not null offset 0
+    ) f
+    cross join lateral (
+      select distinct on (e.source_id) e.*, array_agg(e.source_id) over () as source_ids, count(*) over () > 1 as is_shared
+        from canon.external_ids e
+       where e.realm_id = load_games.realm_id and e.entity_id = f.fixture_id and e.entity_type = 'fixture'
+       order by e.source_id, e.external_id offset 0
+    ) m
+    join tenancy.sources r on r.realm_id = load_games.realm_id and r.source_id = m.source_id
+    cross join lateral (
+      -- What several lists have is as each of them reports it.
+      select jsonb_object_agg(c.field, c.value order by c.observed_at, c.implied_by desc) as said from canon.claims c
+       where m.is_shared and c.realm_id = load_games.realm_id and c.mapping_id = m.mapping_id and c.value <> 'null'
+    ) c
+    cross join lateral (
+      select case when c.said is null then f.said
+                  when c.said ?| array['start', 'date'] then f.said - '{start,date,time_status,result}'::text[] || c.said
+                  else f.said - 'result' || c.said end as said
+    ) w
+    cross join lateral (select (w.said ->> 'start')::timestamptz) t (starts_at)
+    cross join lateral (
+      select min(p.team_id) as low_id, max(p.team_id) as high_id, (array_agg(e.side ->> 'role' order by p.team_id))[1] as low_role,
+             (array_agg(e.side ->> 'role' order by p.team_id))[2] as high_role
+        from jsonb_array_elements(w.said -> 'sides') e (side)
+        cross join lateral (
+          select coalesce(identity.survivor_of(load_games.realm_id, e.side #>> '{team,id}'), e.side ->> 'team') as own_id offset 0
+        ) k
+        cross join lateral (
+          select coalesce(load_games.first_ids[array_position(load_games.second_ids, k.own_id)], k.own_id) as team_id
+        ) p
+    ) s
+   where s.low_id <> s.high_id and (t.starts_at is not null or w.said ->> 'date' is not null);
+  update pg_temp.games g
+     set day = case when g.starts_at is null then g.local_date
+                    else read.local_day(g.starts_at, coalesce(g.time_zone, z.time_zone, 'UTC')) end,
+         home_id = case 'home' when g.low_role then g.low_id when g.high_role then g.high_id end,
+         low_goals = (z.goals ->> g.low_role)::integer, high_goals = (z.goals ->> g.high_role)::integer
+    from (
+      select x.game_id, x.source_id, min(x.time_zone) over (partition by x.low_id, x.high_id) as time_zone, (
+               select jsonb_object_agg(r.score ->> 'role', r.score -> 'score') from jsonb_array_elements(x.result -> 'scores') r (score)
+                where (x.result ->> 'final')::boolean and r.score ->> 'role' in ('home', 'away')) as goals
+        from pg_temp.games x
+    ) z
+   where z.game_id = g.game_id and z.source_id = g.source_id;
+end;
+$$;
+
+comment on function matching.load_games(integer, text[], text[], text[]) is
+  'Adds fixtures (ids) to pg_temp.games, a row for each list, as it reports them: games of two teams on a known local day. Teams of '
+  'second_ids count as those of first_ids at the same ordinal; none is in both. IDENTITY-121.';
+--! EndIncluded matching/load_games.sql
+--! Included matching/match_fixtures.sql
+create or replace function matching.match_fixtures(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not matching.is_matching(match_fixtures.realm_id) then
+    return;
+  end if;
+  perform matching.collect_games(match_fixtures.realm_id, match_fixtures.source_id);
+  if not exists (select from pg_temp.games) then
+    return;
+  end if;
+  perform matching.load_games(match_fixtures.realm_id, array(
+    select s.fixture_id
+      from pg_temp.games g
+      cross join lateral (values (g.low_id, g.high_id), (g.high_id, g.low_id)) t (team_id, opponent_id)
+      cross join lateral (
+        select x.fixture_id, x.sorts_at from canon.fixture_sides x
+         where x.realm_id = match_fixtures.realm_id and x.team_id = t.team_id
+           and x.sorts_at between g.sorts_at - interval '36 hours' and g.sorts_at + interval '36 hours' offset 0
+      ) s
+     where g.is_exact and s.sorts_at = g.starts_at or t.team_id = g.low_id and exists (
+       select from canon.fixture_sides o
+        where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id offset 0)));
+  -- Whether a list keeps a postponed game beside its new date is seen where all games of the teams are looked at (matching.find_games).
+  delete from pg_temp.games g where g.status = 'postponed';
+  perform matching.pair_fixtures(match_fixtures.realm_id, array(
+    select t.team_id from pg_temp.games g cross join lateral (values (g.low_id), (g.high_id)) t (team_id) where g.is_new and g.is_exact),
+    is_whole => false);
+  perform matching.map_alike(array['fixture']);
+end;
+$$;
+
+comment on function matching.match_fixtures(integer, text) is
+  'Finds for each new game of the batch of a source (source_id) the game of its teams that other lists have (matching.pair_fixtures), and '
+  'gives the new game that fixture. Does nothing where the realm is not matched. IDENTITY-121, IDENTITY-172.';
+
+create or replace function matching.collect_games(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- Where no other source knows a team of the batch, none of its games is compared, however many there are.
+  v_shared_ids constant text[] := array(
+    select distinct w.entity_id from pg_temp.wanted w
+     where w.entity_type = 'team' and not w.is_direct and w.entity_id is not null and exists (
+       select from canon.external_ids o
+        where o.realm_id = collect_games.realm_id and o.entity_id = w.entity_id and o.entity_type = 'team'
+          and o.source_id <> collect_games.source_id offset 0));
+  v_results jsonb;
+begin
+  if v_shared_ids = '{}' then
+    return;
+  end if;
+  -- The newest result of each game, found once: nothing finds an observation by the fixture that it is about.
+  select jsonb_object_agg(n.fixture_id, n.result) into v_results
+    from (
+      select distinct on (x.data #>> '{fixture,external_id}') x.data #>> '{fixture,external_id}' as fixture_id, x.data -> 'result' as result
+        from pg_temp.incoming x
+       where x.type = 'result' and not x.is_deleted
+       order by x.data #>> '{fixture,external_id}', x.observed_at desc, x.seq desc
+    ) n;
+  insert into pg_temp.games (
+    game_id, is_new, source_id, source_key, rank, external_id, source_ids, kind, low_id, high_id, low_role, high_role, rests_on,
+    starts_at, is_exact, local_date, time_zone, status, venue_id, result, sorts_at)
+  select distinct on (i.external_id) i.external_id, true, r.source_id, r.source_key, r.rank, i.external_id, array[r.source_id],
+         i.data ->> 'kind', s.low_id, s.high_id, s.low_role, s.high_role,
+         (select x.decision_id from identity.redirects x
+           where x.realm_id = r.realm_id and (k.is_first and x.entity_id = a.origin_id or k.is_second and x.entity_id = b.origin_id)
+           order by x.entity_id = a.origin_id desc limit 1),
+         s.starts_at, k.is_exact, s.local_date, i.data ->> 'time_zone', i.data ->> 'status', v.entity_id,
+         coalesce(i.data -> 'result', v_results -> i.external_id),
+         coalesce(s.starts_at, project.local_midnight(s.local_date, coalesce(i.data ->> 'time_zone', 'UTC')))
+    from pg_temp.wanted f
+    join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
+    join pg_temp.wanted a on a.external_id = i.data #>> '{sides,0,team,external_id}' and a.entity_type = 'team' and not a.is_direct
+    join pg_temp.wanted b on b.external_id = i.data #>> '{sides,1,team,external_id}' and b.entity_type = 'team' and not b.is_direct
+    left join pg_temp.wanted v on v.external_id = i.data #>> '{venue,external_id}' and v.entity_type = 'venue' and not v.is_direct
+    join tenancy.sources r on r.realm_id = collect_games.realm_id and r.source_id = collect_games.source_id
+    cross join lateral (
+      select a.entity_id = any (v_shared_ids) and not a.is_new, b.entity_id = any (v_shared_ids) and not b.is_new,
+             i.data ? 'start' and coalesce(i.data ->> 'time_status', 'confirmed') = 'confirmed'
+    ) k (is_first, is_second, is_exact)
+    cross join lateral (
+      select least(a.entity_id, b.entity_id) as low_id, greatest(a.entity_id, b.entity_id) as high_id,
+             i.data #>> array['sides', (a.entity_id > b.entity_id)::integer::text, 'role'] as low_role,
+             i.data #>> array['sides', (a.entity_id < b.entity_id)::integer::text, 'role'] as high_role,
+             case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end as starts_at,
+             (i.data ->> 'date')::date as local_date
+    ) s
+   where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null and f.entity_id is null
+     and i.data ->> 'kind' in ('game', 'scrimmage') and (s.starts_at is not null or s.local_date is not null) and a.entity_id <> b.entity_id
+     -- One team is enough where the minute is known (matching.pair_by_minute).
+     and (k.is_first and k.is_second or (k.is_first or k.is_second) and k.is_exact)
+   order by i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
+end;
+$$;
+
+comment on function matching.collect_games(integer, text) is
+  'Collects in pg_temp.games the games that are new to a source (source_id) and whose two teams another source knows too, or one of them '
+  'if the start is confirmed.';
+--! EndIncluded matching/match_fixtures.sql
+--! Included matching/match_wanted.sql
+create or replace function matching.match_wanted(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (
+       select from pg_temp.wanted w
+        where w.mapping_id is null
+           or w.is_direct and w.entity_type in ('organization', 'competition', 'venue', 'team') and exists (
+             select from pg_temp.incoming i
+              where i.type = w.entity_type and i.external_id = w.external_id and i.content_hash is distinct from w.content_hash))
+      or not matching.is_matching(match_wanted.realm_id) then
+    return;
+  end if;
+  update pg_temp.wanted w
+     set (entity_id, origin_id) = (
+           select k.survivor_id, nullif(w.external_id, k.survivor_id)
+             from identity.survivor_of(
+               match_wanted.realm_id, resolve.known_entity(match_wanted.realm_id, w.entity_type, w.external_id)) k (survivor_id)
+            where k.survivor_id is not null)
+   where w.mapping_id is null and w.is_described and starts_with(w.external_id, canon.id_prefix(w.entity_type) || '_');
+  perform matching.collect_names();
+  if not exists (select from pg_temp.named) then
+    return;
+  end if;
+  perform matching.read_names(match_wanted.realm_id);
+  -- What is no news was compared before, and who is alone has nobody to be matched with.
+  if not exists (select from pg_temp.named) or not exists (
+    select from tenancy.sources s where s.realm_id = match_wanted.realm_id and s.source_id <> match_wanted.source_id) then
+    return;
+  end if;
+  perform matching.find_alike(match_wanted.realm_id, match_wanted.source_id);
+  if exists (select from pg_temp.alike) then
+    perform matching.veto_alike(match_wanted.realm_id, match_wanted.source_id);
+    perform matching.judge_alike(match_wanted.realm_id);
+    perform matching.map_alike(array['organization', 'competition', 'venue', 'team']);
+  end if;
+end;
+$$;
+
+comment on function matching.match_wanted(integer, text) is
+  'Recognises the external ids in pg_temp.wanted that the source never used: those that surely mean a known entity are given it before '
+  'they are entered; pg_temp.alike has the pairs to review. Does nothing where the batch has no new id and no changed name, or the realm '
+  'is not matched. IDENTITY-110.';
+
+create or replace function matching.is_matching(realm_id integer) returns boolean
+language sql stable
+begin atomic
+  select r.is_matching from tenancy.realms r where r.realm_id = is_matching.realm_id;
 end;
 
-comment on function identity.meeting_of(boolean, boolean, boolean) is
-  'What two games at one minute say of the two teams whose games they are: elsewhere, that these are two, where one source lists both '
-  'games, or both opponents; opponent or venue, that they may be one, by what the games have in common; or nothing, null '
-  '(IDENTITY-116, IDENTITY-120).';
---! EndIncluded identity/meeting_of.sql
---! Included identity/schedule_veto.sql
-create or replace function identity.schedule_veto(is_against boolean, is_elsewhere boolean, are_rivals boolean) returns text
-language sql immutable parallel safe
-return case
-  when is_against then 'against_each_other'
-  when is_elsewhere then 'same_minute'
-  when are_rivals then 'same_competition'
+comment on function matching.is_matching(integer) is
+  'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching). IDENTITY-124.';
+
+create or replace function matching.map_alike(entity_types text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+begin
+  update pg_temp.alike a
+     set own_origin_id = matching.later_id(a.origin_id, v_time), decision_id = 'rev_' || v_time || util.ulid_tail()
+   where a.verdict = 'auto' and a.entity_type = any (map_alike.entity_types);
+  update pg_temp.wanted w set entity_id = a.entity_id, origin_id = a.own_origin_id
+    from pg_temp.alike a
+   where a.verdict = 'auto' and a.entity_type = any (map_alike.entity_types) and w.external_id = a.name_id
+     and w.entity_type = a.entity_type and w.mapping_id is null;
+end;
+$$;
+
+comment on function matching.map_alike(text[]) is
+  'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and as their origin the id that '
+  'they would have been given. IDENTITY-114.';
+
+create or replace function matching.later_id(entity_id text, at text) returns text
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_prefix text := split_part(later_id.entity_id, '_', 1) || '_';
+  v_body text := substr(later_id.entity_id, length(v_prefix) + 1);
+  v_made text := later_id.at || util.ulid_tail();
+  v_milliseconds numeric;
+begin
+  -- Both may be of one millisecond, or the clock of somebody else may be ahead.
+  if v_made collate "C" <= v_body collate "C" then
+    select sum((strpos('0123456789ABCDEFGHJKMNPQRSTVWXYZ', substr(v_body, p.place, 1)) - 1) * 32::numeric ^ (10 - p.place))
+      into v_milliseconds
+      from generate_series(1, 10) p (place);
+    v_made := util.ulid_time(to_timestamp((v_milliseconds + 1.5) / 1000)) || util.ulid_tail();
+  end if;
+  return v_prefix || v_made;
+end;
+$$;
+
+comment on function matching.later_id(text, text) is
+  'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. '
+  'at: its first ten characters (util.ulid_time), unless that would be too early.';
+--! EndIncluded matching/match_wanted.sql
+--! Included matching/note_names.sql
+create or replace function matching.note_names(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
+        and not exists (
+          select from pg_temp.incoming i
+           where i.type in ('fixture', 'result', 'division', 'stage') and i.verdict in ('first', 'news', 'late')) then
+    perform matching.compare_again(note_names.realm_id, '{}', matching.names_due(note_names.realm_id));
+    return;
+  elsif not matching.is_matching(note_names.realm_id) then
+    return;
+  end if;
+  perform matching.store_names(note_names.realm_id);
+
+  -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
+  update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
+    from pg_temp.wanted w
+   where a.verdict = 'review' and w.external_id = a.name_id and w.entity_type = a.entity_type and w.is_mapped_now;
+  perform identity.write_grounds(note_names.realm_id, array(
+    select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
+  perform matching.propose_alike(note_names.realm_id);
+  perform matching.note_changed(note_names.realm_id, note_names.source_id);
+  -- Divisions or stages that are new, or called otherwise now, of a competition that is one with another.
+  if exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)
+      or exists (select from pg_temp.incoming i where i.type in ('division', 'stage') and i.verdict in ('first', 'news', 'late')) then
+    perform identity.merge_later(note_names.realm_id, array(
+      select distinct d.decision_id
+        from pg_temp.wanted w
+        join identity.redirects r on r.realm_id = note_names.realm_id and r.survivor_id = w.entity_id
+        cross join lateral (
+          select k.decision_id from identity.decisions k
+           where k.realm_id = note_names.realm_id and k.first_id = r.entity_id and k.status = 'approved'
+          union all
+          select k.decision_id from identity.decisions k
+           where k.realm_id = note_names.realm_id and k.second_id = r.entity_id and k.status = 'approved'
+        ) d
+       where w.entity_type = 'competition'));
+  end if;
+end;
+$$;
+
+comment on function matching.note_names(integer, text) is
+  'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs that are to be reviewed and notes what '
+  'is to be compared again, and competitions whose new parts may be one (IDENTITY-35). Comes after '
+  'everything else that a batch locks, in order of the external ids (docs/locks.md).';
+--! EndIncluded matching/note_names.sql
+--! Included matching/question_of.sql
+create or replace function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) returns text
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- What sources write otherwise, team by team.
+  c_rules constant text[] := '{shirt_colour,near_age,level,tier,season}';
+  v_rules text[] := array(
+    select distinct r.rule
+      from pg_temp.alike a
+      cross join lateral (
+        select a.veto as rule where a.veto is not null union all
+        select 'shirt_colour' where a.veto is not null and a.features @> '[{"name": "shirt_colour"}]'
+      ) r
+     where a.entity_type = 'team' and a.name_id = question_of.name_id and a.entity_id = question_of.entity_id
+     order by r.rule);
+  v_own_source_id text;
+begin
+  if cardinality(v_rules) = 0 or not v_rules <@ c_rules then
+    return null;
+  end if;
+  select m.source_id into v_own_source_id
+    from (
+      select e.mapping_id, e.source_id from canon.external_ids e
+       where e.realm_id = question_of.realm_id and e.entity_id = question_of.own_id and e.origin_id is null
+      union all
+      select e.mapping_id, e.source_id from canon.external_ids e
+       where e.realm_id = question_of.realm_id and e.origin_id = question_of.own_id
+    ) m
+   order by m.mapping_id
+   limit 1;
+  return array_to_string(v_rules, '+') || ' ' || least(v_own_source_id collate "C", question_of.source_id) || ' '
+    || greatest(v_own_source_id collate "C", question_of.source_id);
+end;
+$$;
+
+comment on function matching.question_of(integer, text, text, text, text) is
+  'Returns the question of a pair of teams in pg_temp.alike (own_id: the origin of the name; source_id: of the known one): rule and both '
+  'sources, where nothing but colours, levels, ages or seasons that the sources write otherwise keeps the two apart; else null. '
+  'IDENTITY-234.';
+--! EndIncluded matching/question_of.sql
+--! Included matching/pair_by_minute.sql
+create or replace function matching.pair_by_minute(realm_id integer, team_ids text[])
+returns table (own_id text, own_source_id text, other_id text, other_source_id text, verdict text)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  with played as materialized (
+    select g.*, t.team_id, t.opponent_id, t.goals, t.other_goals,
+           coalesce(g.status in ('cancelled', 'postponed', 'forfeit'), false) as is_off,
+           count(*) over (partition by t.team_id, g.starts_at, g.source_id) as list_count
+      from pg_temp.games g
+      cross join lateral (
+        values (g.low_id, g.high_id, g.low_goals, g.high_goals), (g.high_id, g.low_id, g.high_goals, g.low_goals)
+      ) t (team_id, opponent_id, goals, other_goals)
+     where g.is_exact and t.team_id = any (pair_by_minute.team_ids)
+  ), together as materialized (
+    select x.team_id, x.starts_at, x.game_id as own_id, x.source_id as own_source_id, y.game_id as other_id, y.source_id as other_source_id,
+           x.source_ids && y.source_ids as is_in_one_list,
+           x.kind <> y.kind or x.is_off or y.is_off or coalesce(x.goals <> y.goals or x.other_goals <> y.other_goals, false)
+             or matching.are_places_apart(pair_by_minute.realm_id, x.venue_id, x.game_id, y.venue_id, y.game_id) as is_doubtful,
+           matching.are_teams_apart(pair_by_minute.realm_id, x.opponent_id, x.game_id, y.opponent_id, y.game_id) as is_apart,
+           x.opponent_id <> y.opponent_id and not y.is_new and (x.is_new or x.game_id > y.game_id) as is_asked
+      from played x
+      join played y on y.team_id = x.team_id and y.starts_at = x.starts_at and y.game_id <> x.game_id
+     -- More than anybody lists at one minute are compared with nothing.
+     where x.list_count + y.list_count <= 20
+       and not matching.are_teams_apart(pair_by_minute.realm_id, x.team_id, x.game_id, y.team_id, y.game_id)
+  ), judged as (
+    -- A team plays once at a time: where two of its games at one minute cannot be one, nobody knows which of them a third is.
+    select p.*, bool_or(p.is_in_one_list or p.is_doubtful or p.is_apart) over (partition by p.team_id, p.starts_at) as is_unclear
+      from together p
+  )
+  select j.own_id, j.own_source_id, j.other_id, j.other_source_id, case when j.is_unclear then 'review' else 'auto' end
+    from judged j
+   where j.is_asked and not j.is_in_one_list and not j.is_apart;
+end;
+$$;
+
+comment on function matching.pair_by_minute(integer, text[]) is
+  'Returns pairs of pg_temp.games that two lists have for one team (of team_ids) at one confirmed start, against opponents that may be '
+  'one. Review: the kind, score or status differs, the places are apart, or two games at that minute cannot be one. IDENTITY-172.';
+
+create or replace function matching.pair_moved(realm_id integer)
+returns table (own_id text, own_source_id text, other_id text, other_source_id text, verdict text)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  with counted as materialized (
+    select g.*, count(*) over (
+             partition by g.low_id, g.high_id, g.kind, g.source_id
+             order by g.day range between interval '120 days' preceding and interval '120 days' following) as game_count
+      from pg_temp.games g
+  ), apart as materialized (
+    select x.game_id as early_id, x.source_id as early_source_id, y.game_id as late_id, y.source_id as late_source_id, x.low_id, x.high_id,
+           x.competition_id, x.day as early_day, y.day as late_day, p.is_agreed and p.is_home_same is not false
+             and x.competition_id = y.competition_id is not false and x.status = 'postponed' and x.low_goals is null
+             -- Of equal ranks the newest claim is shown: a game that is to come would stand as postponed.
+             and coalesce(y.status not in ('postponed', 'cancelled', 'forfeit'), true) and x.rank <> y.rank as is_new_date,
+           p.is_agreed and p.is_home_same and x.competition_id = y.competition_id and x.low_goals + y.low_goals is null
+             and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike
+      from counted x
+      cross join lateral (
+        select g.* from pg_temp.games g
+         where g.low_id = x.low_id and g.high_id = x.high_id and g.kind = x.kind and g.day > x.day and g.day <= x.day + 120
+           and g.game_id <> x.game_id and g.source_id <> x.source_id
+           and coalesce(g.competition_id = x.competition_id, g.day - x.day <= 28) offset 0
+      ) y
+      cross join lateral (
+        select coalesce(x.division_id = y.division_id, true) and coalesce(x.stage_id = y.stage_id, true), x.home_id = y.home_id
+      ) p (is_agreed, is_home_same)
+     -- Who meets every other day has no game that is known by its teams alone.
+     where x.game_count <= 60 and coalesce(x.low_goals = y.low_goals and x.high_goals = y.high_goals, true)
+  ), alone as (
+    -- Each of the two is the only game of its teams that its list has and the other has not.
+    select a.*, a.is_new_date or a.is_alike and (
+             select bool_and(c.is_equal) from unnest(array[a.low_id, a.high_id]) t (team_id)
+               cross join lateral (
+                 -- As many games of a competition, and some in common: neither list is merely shorter than the other.
+                 select count(*) filter (where l.is_early) = count(*) filter (where l.is_late) and bool_or(l.is_early and l.is_late)
+                   from matching.games_of(pair_moved.realm_id, t.team_id) s
+                   cross join lateral (
+                     select bool_or(m.source_id = a.early_source_id), bool_or(m.source_id = a.late_source_id)
+                       from canon.external_ids m
+                      where m.realm_id = pair_moved.realm_id and m.entity_id = s.fixture_id and m.entity_type = 'fixture' offset 0
+                   ) l (is_early, is_late)
+                  where exists (
+                    select from canon.fixtures f
+                     where f.realm_id = pair_moved.realm_id and f.fixture_id = s.fixture_id
+                       and f.competition_id = a.competition_id and f.merged_into is null offset 0)) c (is_equal)) as is_sure
+      from apart a
+     where not exists (
+       select from pg_temp.games z
+        where z.low_id = a.low_id and z.high_id = a.high_id and z.game_id not in (a.early_id, a.late_id)
+          and z.day between a.late_day - 240 and a.early_day + 240 and coalesce(z.competition_id = a.competition_id, true)
+          and (a.early_source_id = any (z.source_ids)) <> (a.late_source_id = any (z.source_ids)))
+  )
+  select a.early_id, a.early_source_id, a.late_id, a.late_source_id, case when a.is_sure then 'auto' else 'review' end from alone a;
+end;
+$$;
+
+comment on function matching.pair_moved(integer) is
+  'Returns pairs of pg_temp.games that may be one which a list has moved: each is the only game of its teams that its list has and the '
+  'other has not. Auto: the lists agree, or the earlier is postponed. IDENTITY-170, IDENTITY-173.';
+--! EndIncluded matching/pair_by_minute.sql
+--! Included matching/pair_fixtures.sql
+create or replace function matching.pair_fixtures(realm_id integer, team_ids text[], is_whole boolean) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- Only the workspace is read here: a few rows joined with one another.
+set enable_hashjoin = on
+as $$
+begin
+  with found as materialized (
+    select 1 as ground, d.* from matching.pair_by_day() d
+    union all
+    select 2, m.* from matching.pair_by_minute(pair_fixtures.realm_id, pair_fixtures.team_ids) m
+    union all
+    select 3, v.* from matching.pair_moved(pair_fixtures.realm_id) v where pair_fixtures.is_whole
+  ), links as materialized (
+    -- Of what any two lists give for a pair the best.
+    select distinct on (l.own_id, l.other_id)
+           l.*, x.is_new, x.rests_on, x.source_ids as own_sources, y.source_ids as other_sources, to_jsonb(x) as own, to_jsonb(y) as other,
+           l.verdict = 'auto' and not x.source_ids && y.source_ids as is_sure,
+           array_position(array['auto', 'review'], l.verdict) * 1000000 + row_number() over (
+             order by greatest(x.rank, y.rank), l.ground, k.gap, least(k.own, k.other), greatest(k.own, k.other)) as strength, k.gap
+      from found l
+      join pg_temp.games x on x.game_id = l.own_id and x.source_id = l.own_source_id
+      join pg_temp.games y on y.game_id = l.other_id and y.source_id = l.other_source_id
+      cross join lateral (
+        select array[x.source_key, x.external_id], array[y.source_key, y.external_id],
+               abs(extract(epoch from x.starts_at - y.starts_at))::double precision) k (own, other, gap)
+     -- Nothing is moved that has a game of its day.
+     where l.ground < 3 or not exists (
+       select from found b where b.ground < 3 and array[b.own_id, b.other_id] && array[l.own_id, l.other_id])
+     order by l.own_id, l.other_id, strength
+  ), ends as materialized (
+    select l.strength, l.is_sure, e.*
+      from links l
+      cross join lateral (values (l.own_id, l.other_id, l.other_sources), (l.other_id, l.own_id, l.own_sources))
+        e (near_id, far_id, far_sources)
+  ), judged as (
+    -- No two games of one list become one, neither now nor by way of one or two others, of which the stronger links are taken.
+    select l.*, l.own_sources && l.other_sources or l.strength in (
+             select w.strength
+               from ends w
+               join ends e on e.near_id = w.near_id and e.is_sure and e.strength < w.strength and e.far_id <> w.far_id
+                and e.far_sources && w.far_sources
+             union all
+             select k.strength
+               from links k
+               join ends e on e.near_id = k.own_id and e.is_sure and e.strength < k.strength
+               join ends w on w.near_id = k.other_id and w.is_sure and w.strength < k.strength and w.far_id <> e.far_id
+                and w.far_sources && e.far_sources) as is_barred
+      from links l
+  )
+  insert into pg_temp.alike (
+    entity_type, name_id, external_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict, rests_on)
+  select distinct on (j.own_id, w.other_id)
+         'fixture', j.own_id, case when j.is_new then j.own_id end, w.own_id, w.own_id, j.other_id, j.other_id,
+         -- The strongest is merged first: those that start together.
+         case v.verdict when 'auto' then 1 - 0.09 * coalesce(least(j.gap / 86400, 1), 0.5) else matching.threshold('review') end,
+         matching.describe_fixtures(j.ground, j.own, j.other, v.verdict = 'auto', j.is_barred), v.verdict, j.rests_on
+    from judged j
+    cross join lateral (select case when j.is_barred then 'review' else j.verdict end) v (verdict)
+    -- A new id is given one entity; what others are the same is found again.
+    cross join lateral (select case when not j.is_new then j.own_id end, case when not j.is_new then j.other_id end) w (own_id, other_id)
+   where j.verdict = 'auto' or not j.is_barred
+   order by j.own_id, w.other_id, v.verdict, j.strength;
+end;
+$$;
+
+comment on function matching.pair_fixtures(integer, text[], boolean) is
+  'Pairs pg_temp.games in pg_temp.alike by their day, their minute (team_ids: whose games are all there; null: none) and, if all games '
+  'are there (is_whole), as moved. What would join two entries of one source is reviewed. IDENTITY-122.';
+
+create or replace function matching.pair_by_day()
+returns table (own_id text, own_source_id text, other_id text, other_source_id text, verdict text)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
+  return query
+  with listed as materialized (
+    select g.*, count(*) over list_day as game_count, count(g.starts_at) over list_day as timed_count,
+           rank() over (list_day order by g.starts_at) as ordinal
+      from pg_temp.games g
+    window list_day as (partition by g.low_id, g.high_id, g.kind, g.day, g.source_id)
+  ), together as materialized (
+    select x.game_id as own_id, x.source_id as own_source_id, y.game_id as other_id, y.source_id as other_source_id,
+           not y.is_new and (x.is_new or x.game_id > y.game_id) as is_asked,
+           coalesce(x.home_id <> y.home_id and x.venue_id <> y.venue_id and d.gap > interval '30 minutes', false) as is_elsewhere,
+           (x.low_goals, x.high_goals) <> (y.low_goals, y.high_goals) and (x.home_id <> y.home_id or d.gap > interval '0') as is_doubtful,
+           coalesce(case
+             when x.game_count = 1 and y.game_count = 1 then true
+             when x.game_count = y.game_count and x.timed_count + y.timed_count = 2 * x.game_count then x.ordinal = y.ordinal
+             when d.gap is null then x.low_goals = y.low_goals and x.high_goals = y.high_goals
+             else d.gap <= interval '30 minutes'
+                  and rank() over (partition by x.game_id, x.source_id, y.source_id order by d.gap) = 1
+                  and rank() over (partition by y.game_id, y.source_id, x.source_id order by d.gap) = 1 end, false) as is_fit
+      from listed x
+      join listed y
+        on y.low_id = x.low_id and y.high_id = x.high_id and y.kind = x.kind and y.day = x.day and y.source_id <> x.source_id
+      cross join lateral (select greatest(x.starts_at - y.starts_at, y.starts_at - x.starts_at)) d (gap)
+     -- More than anybody plays on a day are compared with nothing.
+     where x.game_count <= 20 and y.game_count <= 20
+  ), counted as (
+    select t.*, greatest(count(*) filter (where t.is_fit) over (partition by t.own_id, t.own_source_id, t.other_source_id),
+                         count(*) filter (where t.is_fit) over (partition by t.other_id, t.other_source_id, t.own_source_id)) as fit_count
+      from together t
+  ), judged as (
+    select c.*, bool_or(c.own_id = c.other_id and not (c.is_fit and c.fit_count = 1)) over (
+             partition by c.own_id, c.own_source_id, c.other_source_id)
+             or bool_or(c.own_id = c.other_id and not (c.is_fit and c.fit_count = 1)) over (
+               partition by c.other_id, c.other_source_id, c.own_source_id) as is_loose
+      from counted c
+  )
+  select j.own_id, j.own_source_id, j.other_id, j.other_source_id,
+         case when j.is_loose or j.fit_count = 1 and j.is_doubtful is not true then 'auto' else 'review' end
+    from judged j
+   -- What is one already, but would not be paired by now, is in question with each other game of its lists.
+   where j.is_asked and (j.is_fit and not j.is_elsewhere or j.is_loose);
+end;
+$$;
+
+comment on function matching.pair_by_day() is
+  'Returns pairs of pg_temp.games that two lists have for the same two teams and day: where a list has several, in order of clock time if '
+  'both have as many, else the nearest within 30 minutes, else by a score that one in each has. Review: two fit, or the score and the '
+  'start or home differ. IDENTITY-121, IDENTITY-171.';
+
+create or replace function matching.describe_fixtures(ground integer, own jsonb, other jsonb, is_sure boolean, is_in_one_list boolean)
+returns jsonb
+language sql stable
+begin atomic
+  select likeness.feature('teams', to_jsonb(case ground when 2 then 0.5 else 1 end), 1, case ground
+           when 2 then 'Both are games of one team, against opponents that may be one.' else 'Both are games of the same two teams.' end)
+         || likeness.feature('day', to_jsonb((ground = 1)::integer), case when ground <> 2 then 1 end, case ground
+           when 1 then 'Both are on ' || k.days[1] || '.' else 'They are on ' || array_to_string(k.days, ' and ') || '.' end)
+         || likeness.feature('time', to_jsonb(case k.is_same when true then 1 when false then 0 else 0.5 end), 1, case k.is_same
+           when true then 'Both start at ' || k.times[1] || '.' when false then 'They start at ' || array_to_string(k.times, ' and ') || '.'
+           else 'The start of one of them, or of both, is not known.' end)
+         || likeness.feature('score', to_jsonb(k.is_score_same::integer), case when ground <> 2 and k.is_score_same is not null then 1 end,
+           case when k.is_score_same then 'Both have the same final score.' else 'Their final scores differ.' end)
+         || likeness.feature('lists', to_jsonb(is_sure::integer), case when ground > 1 or is_in_one_list then 1 end, case
+           when is_in_one_list then 'A list has both, or another game that the other list has as one of them.'
+           when ground = 2 and is_sure then 'Each list has one game of the team at that minute.'
+           when is_sure then 'The lists agree in the home, the competition and how many games both teams have, or the earlier is postponed.'
+           else 'The lists differ in the home, the kind, the competition, the place, the status or the number of games.' end)
+    from (
+      select array(select d from unnest(array[own ->> 'day', other ->> 'day']) d order by d) as days,
+             array(select util.rfc3339(s::timestamptz) from unnest(array[own ->> 'starts_at', other ->> 'starts_at']) s order by 1) times,
+             own ->> 'starts_at' = other ->> 'starts_at' as is_same,
+             own ->> 'low_goals' = other ->> 'low_goals' and own ->> 'high_goals' = other ->> 'high_goals' as is_score_same
+    ) k;
 end;
 
-comment on function identity.schedule_veto(boolean, boolean, boolean) is
-  'The hard rule by which their games tell two teams apart: they play against each other, are in two places at one minute, or one source '
-  'lists both in one competition; null where none does (IDENTITY-116).';
---! EndIncluded identity/schedule_veto.sql
---! Included identity/add_schedule.sql
-create or replace function identity.add_schedule(comparison identity.comparison, opponents integer, venues integer, veto text)
-returns identity.comparison
-language sql immutable parallel safe
-return (
-  select row(
-      case when opponents + venues = 0 then (comparison).score else identity.probability(
-        ln(greatest((comparison).score, 0.001) / (1 - least((comparison).score, 0.999))) + w.weight) end,
-      coalesce(veto, case when opponents < coalesce(
-          case (comparison).veto when 'misspelt_name' then 1 when 'generic_name' then 2 when 'bare_name' then 2 end, opponents + 1)
-        then (comparison).veto end),
-      (comparison).features || case when opponents + venues = 0 then '[]' else identity.feature(
-        'schedule', to_jsonb(opponents + venues), w.weight,
-        format('Games at the same minute in lists of different sources: %s against the same opponent, %s more at the same place.',
-               opponents, venues)) end)::identity.comparison
-    from (select opponents * ln(10) + venues * ln(2)
-                 + case when opponents > 0 and (comparison).score > 0.5 then ln(4) else 0 end as weight) w);
+comment on function matching.describe_fixtures(integer, jsonb, jsonb, boolean, boolean) is
+  'Returns the evidence that two rows of pg_temp.games are one: by their day, minute or a move (ground: 1, 2, 3), surely or not, and '
+  'whether one list has both.';
+--! EndIncluded matching/pair_fixtures.sql
+--! Included matching/propose_alike.sql
+create or replace function matching.propose_alike(realm_id integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+declare
+  v_proposed integer;
+begin
+  with pairs as materialized (
+    select distinct on (p.first_id, p.second_id) p.*
+      from (
+        select a.entity_type, least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id,
+               a.score, jsonb_build_object('features', a.features) as evidence, a.external_id is not null as is_new, false as is_of_teams,
+               case when a.entity_type = 'team' and a.verdict = 'review' then matching.question_of(
+                 propose_alike.realm_id, a.name_id, a.entity_id, a.own_origin_id, a.source_id) end as question
+          from pg_temp.alike a
+         where (a.verdict = 'review' or a.verdict = 'auto' and a.external_id is null) and a.origin_id <> a.own_origin_id
+           and not exists (select from identity.clubs_in_question(
+             propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id))
+        union all
+        select 'organization', q.low_id, q.high_id, max(a.score), jsonb_build_object('features', likeness.feature(
+                 'teams', 'true', 0, 'Teams of the two are called alike but for the legal form of the club.')), false, true, null
+          from pg_temp.alike a
+          cross join lateral identity.clubs_in_question(
+            propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id) q
+         where a.verdict = 'review' and not identity.has_common_source(propose_alike.realm_id, q.low_id, q.high_id)
+         group by q.low_id, q.high_id
+      ) p
+     order by p.first_id, p.second_id, p.score desc, p.evidence
+  )
+  insert into identity.decisions as d (
+    realm_id, decision_id, entity_type, first_id, second_id, kind, score, evidence, evidence_hash, matcher, question)
+  select propose_alike.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', p.score, p.evidence,
+         identity.hash_evidence(p.evidence), likeness.version_in_force(), p.question
+    from pairs p
+   -- Of an entity that the batch has made nothing was decided before.
+   where p.is_new
+      or identity.survivor_of(propose_alike.realm_id, p.first_id) <> identity.survivor_of(propose_alike.realm_id, p.second_id)
+         and not identity.is_barred(propose_alike.realm_id, p.first_id, p.second_id, identity.hash_evidence(p.evidence))
+         -- Whoever asks about two clubs already has more to show.
+         and not (p.is_of_teams and exists (
+           select from identity.decisions o
+            where o.realm_id = propose_alike.realm_id and o.first_id = p.first_id and o.second_id = p.second_id
+              and o.status <> 'rejected'))
+   order by p.first_id, p.second_id
+      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+     set score = excluded.score, evidence = excluded.evidence, evidence_hash = excluded.evidence_hash, matcher = excluded.matcher,
+         question = excluded.question
+   where d.status = 'pending' and (d.evidence_hash, d.question) is distinct from (excluded.evidence_hash, excluded.question);
+  get diagnostics v_proposed = row_count;
+  return v_proposed;
+end;
+$$;
 
-comment on function identity.add_schedule(identity.comparison, integer, integer, text) is
-  'A comparison of two teams with what their schedules add: each game of both at one minute against one opponent (opponents) multiplies '
-  'the odds that they are one by ten, the first by forty where the names alone make it likelier than not, and each other one at the same '
-  'place (venues) by two; two of the first kind make up for a name that tells nothing, one for a name that is misspelt, and none for any '
-  'other hard rule; veto is that of the schedules, or null (IDENTITY-116, IDENTITY-120).';
---! EndIncluded identity/add_schedule.sql
+comment on function matching.propose_alike(integer) is
+  'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, with evidence and question; one '
+  'that waits gets those of now; none that is barred. Clubs stand for teams. Returns how many. IDENTITY-36, IDENTITY-115, IDENTITY-212, '
+  'IDENTITY-234.';
+--! EndIncluded matching/propose_alike.sql
+--! Included matching/read_surroundings.sql
+create or replace function matching.read_surroundings(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.named n
+     set said = jsonb_strip_nulls(jsonb_build_object('season', c.season)) || n.said || jsonb_build_object('competition', c.said)
+    from (
+      select x.competition_id, jsonb_build_object('name', x.name) as said, x.season
+        from (
+          select distinct on (w.external_id) w.external_id as competition_id, coalesce(i.data ->> 'name', c.name, w.value #>> '{}') as name,
+                 coalesce(i.data ->> 'season', c.season) as season
+            from (select distinct g.competition_id from pg_temp.named g where g.competition_id is not null) g
+            join pg_temp.wanted w on w.external_id = g.competition_id and w.entity_type = 'competition' and not w.is_direct
+            left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'competition' and not i.is_deleted
+            left join lateral (
+              select e.name, e.season from canon.competitions e
+               where e.realm_id = read_surroundings.realm_id and e.competition_id = w.entity_id offset 0
+            ) c on true
+           order by w.external_id, i.observed_at desc nulls last
+        ) x
+       where x.name is not null
+    ) c
+   where n.competition_id = c.competition_id;
+
+  update pg_temp.named n set said = n.said || jsonb_build_object('division', d.said)
+    from (
+      select distinct on (w.external_id) w.external_id as division_id,
+             jsonb_strip_nulls(jsonb_build_object(
+               'name', coalesce(i.data ->> 'name', d.name, w.value #>> '{}'),
+               'age_group', coalesce(resolve.age_group(i.data ->> 'age_group'), d.age_group),
+               'gender', coalesce(i.data ->> 'gender', d.gender))) as said
+        from (select distinct g.division_id from pg_temp.named g where g.division_id is not null) g
+        join pg_temp.wanted w on w.external_id = g.division_id and w.entity_type = 'division' and not w.is_direct
+        left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'division' and not i.is_deleted
+        left join lateral (
+          select e.name, e.age_group, e.gender from canon.divisions e
+           where e.realm_id = read_surroundings.realm_id and e.division_id = w.entity_id offset 0
+        ) d on true
+       order by w.external_id, i.observed_at desc nulls last
+    ) d
+   where n.division_id = d.division_id and d.said <> '{}';
+
+  update pg_temp.named n
+     set said = n.said || jsonb_build_object(
+           case n.entity_type when 'competition' then 'host' else 'organization' end, o.said)
+    from (
+      select distinct on (w.external_id) w.external_id as organization_id,
+             jsonb_strip_nulls(jsonb_build_object(
+               'name', coalesce(i.data ->> 'name', w.value #>> '{}', o.name), 'region', coalesce(i.data ->> 'region', o.region),
+               'country', coalesce(i.data ->> 'country', o.country))) as said
+        from (select distinct g.organization_id from pg_temp.named g where g.organization_id is not null) g
+        join pg_temp.wanted w on w.external_id = g.organization_id and w.entity_type = 'organization' and not w.is_direct
+        left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'organization' and not i.is_deleted
+        left join lateral (
+          select e.name, e.region, e.country from canon.organizations e
+           where e.realm_id = read_surroundings.realm_id and e.organization_id = w.entity_id offset 0
+        ) o on true
+       order by w.external_id, i.observed_at desc nulls last
+    ) o
+   where n.organization_id = o.organization_id and o.said ? 'name';
+end;
+$$;
+
+comment on function matching.read_surroundings(integer) is
+  'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season '
+  'of that; name, age group and gender of its division; name, region and country of its club or host (IDENTITY-111).';
+--! EndIncluded matching/read_surroundings.sql
+--! Included matching/store_names.sql
+create or replace function matching.store_names(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (select from pg_temp.named) then
+    return;
+  end if;
+  update pg_temp.named n
+     set (mapping_id, entity_id) = (
+           select w.mapping_id, w.entity_id
+             from pg_temp.wanted w
+            where w.external_id = n.external_id and w.entity_type = n.entity_type and w.mapping_id is not null
+            limit 1);
+  perform matching.write_names(store_names.realm_id);
+end;
+$$;
+
+comment on function matching.store_names(integer) is
+  'Stores the names of pg_temp.named, whose external ids stand in pg_temp.wanted, with their parts and vectors, in order of the external '
+  'ids (docs/locks.md). IDENTITY-111, IDENTITY-113.';
+--! EndIncluded matching/store_names.sql
+--! Included matching/write_mappings.sql
+create or replace function matching.write_mappings(realm_id integer, are_fixtures boolean) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (select from pg_temp.alike) then
+    return;
+  end if;
+  -- Where another batch entered the same id meanwhile, that one has decided.
+  with mapped as (
+    select a.*
+      from pg_temp.alike a
+     where a.verdict = 'auto' and (a.entity_type = 'fixture') = write_mappings.are_fixtures
+       and exists (
+         select from pg_temp.wanted w
+          where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now and w.origin_id = a.own_origin_id)
+  ), decided as (
+    insert into identity.decisions (
+      realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher,
+      decided_at, decided_by)
+    select write_mappings.realm_id, m.decision_id, m.entity_type, m.origin_id, m.own_origin_id, 'mapping', 'approved', m.rests_on, m.score,
+           e.evidence, identity.hash_evidence(e.evidence), likeness.version_in_force(), util.now(), 'matcher'
+      from mapped m
+      cross join lateral (select jsonb_build_object('features', m.features) as evidence) e
+    returning decision_id
+  )
+  insert into identity.redirects (realm_id, entity_id, entity_type, survivor_id, decision_id)
+  select write_mappings.realm_id, m.own_origin_id, m.entity_type, m.entity_id, m.decision_id from mapped m;
+end;
+$$;
+
+comment on function matching.write_mappings(integer, boolean) is
+  'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, '
+  'of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
+--! EndIncluded matching/write_mappings.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
 language sql stable
@@ -5552,8 +8306,7 @@ begin
         begin_change.kind, begin_change.source_key);
   end if;
   perform util.lock_realm(begin_change.realm_id, is_shared => true); -- a reset of the realm waits, or is waited for
-  -- Nobody changes the model while it is decided which entities are one.
-  perform util.lock_identity(begin_change.realm_id, is_shared => begin_change.kind not in ('merge', 'undo'));
+  perform util.lock_identity(begin_change.realm_id, is_shared => true); -- and so does who switches matching
   perform ledger.open_staging(begin_change.change_count);
   return (
     begin_change.realm_id, begin_change.kind, coalesce(begin_change.source_key, 'oyss:' || begin_change.kind), begin_change.made_by,
@@ -5566,7 +8319,7 @@ comment on function ledger.begin_change(integer, text, text, text, integer) is
   'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the '
   'key of its source, or merge, undo, recompute or erase, by the service itself), the account or person that asked for it (null: '
   'nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which '
-  'everything is put that is to be told. Raises OYX14 (unknown_cause), OYC03 (conflict: a merge waited in vain). HISTORY-3.';
+  'everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
 --! EndIncluded ledger/begin_change.sql
 --! Included ledger/write_outbox.sql
 create or replace function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void
@@ -6099,34 +8852,6 @@ comment on function canon.does_count(text, text, jsonb, smallint, smallint, bool
 -- For audit.claims.
 grant execute on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded canon/does_count.sql
---! Included identity/survivor_of.sql
-create or replace function identity.survivor_of(realm_id integer, entity_id text) returns text
-language sql stable
-return case when entity_id is not null then coalesce(
-  (select r.survivor_id from identity.redirects r where r.realm_id = survivor_of.realm_id and r.entity_id = survivor_of.entity_id),
-  entity_id) end;
-
-comment on function identity.survivor_of(integer, text) is
-  'Returns the entity that answers for one: where it was merged into another that one, else itself; null for null. One step, by primary '
-  'key (IDENTITY-30).';
---! EndIncluded identity/survivor_of.sql
---! Included identity/followed.sql
-create or replace function identity.followed(realm_id integer, value jsonb) returns jsonb
-language sql stable
-return case jsonb_typeof(value)
-  when 'object' then value || jsonb_build_object('id', identity.survivor_of(realm_id, value ->> 'id'))
-  when 'array' then (
-    select coalesce(jsonb_agg(
-             s.side || jsonb_build_object('team', jsonb_build_object('id', identity.survivor_of(realm_id, s.side #>> '{team,id}')))
-             order by s.place), '[]')
-      from jsonb_array_elements(value) with ordinality s (side, place))
-  else value
-end;
-
-comment on function identity.followed(integer, jsonb) is
-  'Returns what a claim says of another entity ({"id"}, or the sides of a fixture) with the id of the entity that answers for it '
-  '(IDENTITY-31).';
---! EndIncluded identity/followed.sql
 --! Included resolve/rank_contested.sql
 create or replace function resolve.rank_contested(realm_id integer) returns void
 language plpgsql
@@ -6945,6 +9670,37 @@ end;
 comment on function canon.entity_exists(integer, text, text) is
   'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';
 --! EndIncluded canon/entity_exists.sql
+--! Included canon/lock_rows.sql
+create or replace function canon.lock_rows(realm_id integer, entity_type text, entity_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  case lock_rows.entity_type
+    when 'organization' then perform from canon.organizations e
+      where e.realm_id = lock_rows.realm_id and e.organization_id = any (lock_rows.entity_ids) order by e.organization_id for update;
+    when 'competition' then perform from canon.competitions e
+      where e.realm_id = lock_rows.realm_id and e.competition_id = any (lock_rows.entity_ids) order by e.competition_id for update;
+    when 'division' then perform from canon.divisions e
+      where e.realm_id = lock_rows.realm_id and e.division_id = any (lock_rows.entity_ids) order by e.division_id for update;
+    when 'stage' then perform from canon.stages e
+      where e.realm_id = lock_rows.realm_id and e.stage_id = any (lock_rows.entity_ids) order by e.stage_id for update;
+    when 'venue' then perform from canon.venues e
+      where e.realm_id = lock_rows.realm_id and e.venue_id = any (lock_rows.entity_ids) order by e.venue_id for update;
+    when 'team' then perform from canon.teams e
+      where e.realm_id = lock_rows.realm_id and e.team_id = any (lock_rows.entity_ids) order by e.team_id for update;
+    when 'fixture' then perform from canon.fixtures e
+      where e.realm_id = lock_rows.realm_id and e.fixture_id = any (lock_rows.entity_ids) order by e.fixture_id for update;
+    when 'stat_line' then perform from canon.stat_lines e
+      where e.realm_id = lock_rows.realm_id and e.stat_line_id = any (lock_rows.entity_ids) order by e.stat_line_id for update;
+  end case;
+end;
+$$;
+
+comment on function canon.lock_rows(integer, text, text[]) is
+  'Locks the rows of entities of a type for whoever merges or parts them, in the order of their ids: batches that write or refer to them '
+  'wait. docs/locks.md, place 6. IDENTITY-38.';
+--! EndIncluded canon/lock_rows.sql
 --! Included resolve/note_result_causes.sql
 create or replace function resolve.note_result_causes(round integer) returns void
 language plpgsql
@@ -7626,22 +10382,6 @@ $$;
 comment on function project.local_midnight(date, text) is
   'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
 --! EndIncluded project/local_midnight.sql
---! Included read/local_day.sql
-create or replace function read.local_day(at timestamptz, time_zone text) returns date
-language plpgsql stable parallel safe
-as $$
-begin
-  -- PostgreSQL's own zones: whole pages and batches are grouped by day here, before anything reaches Node, and an hour's difference
-  -- matters near midnight alone. Times that people see never come from here (worker/time_zones.ts).
-  return (local_day.at at time zone local_day.time_zone)::date;
-exception when invalid_parameter_value then
-  return (local_day.at at time zone 'UTC')::date; -- a zone that this server's tables do not have
-end;
-$$;
-
-comment on function read.local_day(timestamptz, text) is
-  'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';
---! EndIncluded read/local_day.sql
 --! Included project/sorting_moment.sql
 create or replace function project.sorting_moment(
   starts_at timestamptz, local_date date, time_zone text, venue_time_zone text
@@ -8153,7 +10893,7 @@ as $$
 begin
   with changed as materialized (
     select d.fixture_id, d.state_before #>> '{venue,id}' as old_id, d.venue_id as new_id, w.source_id, w.mapping_id,
-           identity.is_same_field(d.state_before #>> '{venue,field}', d.venue_field) as is_same_field,
+           matching.is_same_field(d.state_before #>> '{venue,field}', d.venue_field) as is_same_field,
            coalesce(w.source_key <> c.displaced ->> f.field, not exists (
              select from canon.external_ids o
               where o.realm_id = recognise_places.realm_id and o.entity_id = d.state_before #>> '{venue,id}'
@@ -8172,7 +10912,7 @@ begin
          limit 1) w
      where not d.is_new and d.changed_fields && array['venue', 'venue.field'] and d.state_before ? 'venue' and d.venue_id is not null
   ), pairs as materialized (
-    select p.old_id, p.new_id, p.old_id = p.new_id or identity.is_same_place(recognise_places.realm_id, p.old_id, p.new_id) as is_same
+    select p.old_id, p.new_id, p.old_id = p.new_id or matching.is_same_place(recognise_places.realm_id, p.old_id, p.new_id) as is_same
       from (select distinct c.old_id, c.new_id from changed c) p
   ), renamed as materialized (
     select g.source_id, g.old_id, g.new_id
@@ -8186,8 +10926,8 @@ begin
      where not project.has_games_left(recognise_places.realm_id, g.source_id, g.old_id, g.new_id)
   ), proposed as (
     insert into pg_temp.alike (entity_type, origin_id, own_origin_id, score, features, verdict)
-    select 'venue', r.old_id, r.new_id, identity.threshold('review'),
-           identity.feature('moved_together', 'true', 0, 'A source moved all its games to come from one to the other at once.'), 'review'
+    select 'venue', r.old_id, r.new_id, matching.threshold('review'),
+           likeness.feature('moved_together', 'true', 0, 'A source moved all its games to come from one to the other at once.'), 'review'
       from renamed r
      where not exists (
        select from identity.decisions d
@@ -8919,7 +11659,14 @@ as $$
 begin
   update pg_temp.decided d set winners = d.winners || f.followed
     from (
-      select o.entity_id, jsonb_object_agg(w.key, identity.followed(follow_redirects.realm_id, w.value)) as followed
+      select o.entity_id, jsonb_object_agg(w.key, case jsonb_typeof(w.value)
+               when 'object' then
+                 w.value || jsonb_build_object('id', identity.survivor_of(follow_redirects.realm_id, w.value ->> 'id'))
+               when 'array' then (
+                 select coalesce(jsonb_agg(s.side || jsonb_build_object('team', jsonb_build_object(
+                          'id', identity.survivor_of(follow_redirects.realm_id, s.side #>> '{team,id}'))) order by s.ordinal), '[]')
+                   from jsonb_array_elements(w.value) with ordinality s (side, ordinal))
+               else w.value end) as followed
         from pg_temp.decided o
         cross join lateral jsonb_each(o.winners) w
        where w.key in (
@@ -8986,6 +11733,7 @@ begin
     return;
   end if;
   perform resolve.lock_entities(apply_type.realm_id, apply_type.entity_type);
+  perform resolve.refuse_moved(apply_type.realm_id, apply_type.entity_type);
   perform resolve.read_claims(apply_type.entity_type);
   v_rounds := resolve.number_rounds(apply_type.entity_type);
 
@@ -9078,7 +11826,7 @@ begin
   if clear_workspace.observation_count > 50
       or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000
       or pg_table_size('pg_temp.games') > 200000 then
-    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.meetings,
+    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.named, pg_temp.alike, pg_temp.games, pg_temp.schedules, pg_temp.meetings,
       pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts, pg_temp.documents, pg_temp.touched, pg_temp.stale,
       pg_temp.redirected, pg_temp.touched_stages;
     return;
@@ -9087,6 +11835,7 @@ begin
   delete from pg_temp.wanted;
   delete from pg_temp.named;
   delete from pg_temp.alike;
+  delete from pg_temp.schedules;
   delete from pg_temp.games;
   delete from pg_temp.meetings;
   delete from pg_temp.contested;
@@ -10704,44 +13453,126 @@ comment on function canon.named_value(integer, jsonb, text[]) is
   'The value of a field as a version has it, with what it refers to called by name: a reference becomes {id, name}, the teams of sides '
   'too. Of entities that are known only here (new_ids) the id is left out, for it will be another. Null for null.';
 --! EndIncluded canon/named_value.sql
---! Included identity/connect.sql
-create or replace function identity.connect(realm_id integer, entity_ids text[])
-returns table (component text, entity_id text)
-language sql stable
-begin atomic
+--! Included identity/lock_concerned.sql
+create or replace function identity.lock_concerned(realm_id integer, entity_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_ids text[];
+  v_locked text[];
+  v_type text;
+  v_prefix text;
+begin
+  loop
+    v_ids := array(
+      with recursive reached (entity_id) as (
+        select s.entity_id collate "C" from unnest(lock_concerned.entity_ids) s (entity_id)
+        union
+        select n.entity_id
+          from reached r
+          cross join lateral (
+            select d.second_id from identity.decisions d
+             where d.realm_id = lock_concerned.realm_id and d.first_id = r.entity_id and d.status = 'approved'
+            union all
+            select d.first_id from identity.decisions d
+             where d.realm_id = lock_concerned.realm_id and d.second_id = r.entity_id and d.status = 'approved'
+          ) n (entity_id)
+      ), members as (
+        select r.entity_id, canon.type_of_id(r.entity_id) as entity_type,
+               r.entity_id > min(r.entity_id) over () as is_absorbed
+          from reached r
+      )
+      select m.entity_id from members m
+      union
+      -- What refers to them is written too; the parts of competitions and the games of teams on both sides may become one.
+      select g.entity_id
+        from members m
+        cross join lateral unnest('{competition,division,stage,team,fixture,stat_line}'::text[]) t (entity_type)
+        cross join lateral identity.referring(lock_concerned.realm_id, t.entity_type, m.entity_type, m.entity_id) g
+       where m.is_absorbed or m.entity_type = 'team' or t.entity_type in ('division', 'stage')
+       order by 1);
+    -- Batches that waited meanwhile, or were waited for, may have made others that refer to them.
+    exit when v_ids = v_locked;
+    -- A batch locks the ids of its results before the games.
+    v_prefix := canon.id_prefix('fixture') || '_';
+    perform from canon.external_ids m
+      where m.realm_id = lock_concerned.realm_id and m.entity_type = 'result' and m.entity_id = any (array(
+        select f.id from unnest(v_ids) f (id) where starts_with(f.id, v_prefix)))
+      order by m.external_id, m.player_id for no key update;
+    foreach v_type in array '{organization,competition,division,stage,venue,team,fixture,stat_line}'::text[] loop
+      v_prefix := canon.id_prefix(v_type) || '_';
+      perform canon.lock_rows(lock_concerned.realm_id, v_type, array(
+        select i.id from unnest(v_ids) i (id) where starts_with(i.id, v_prefix)));
+    end loop;
+    v_locked := v_ids;
+  end loop;
+exception when lock_not_available or deadlock_detected then
+  raise exception using errcode = 'OYC03', message = 'Batches are being applied to the same entities. Nothing was changed: try again.';
+end;
+$$;
+
+comment on function identity.lock_concerned(integer, text[]) is
+  'Locks what a merge or an undo of these entities concerns: what is or was one with them, and what refers to that, until nothing is '
+  'added. Raises OYC03 (conflict) where a batch holds any of it for longer than lock_timeout. docs/locks.md. IDENTITY-38.';
+--! EndIncluded identity/lock_concerned.sql
+--! Included identity/settle.sql
+create or replace function identity.settle(realm_id integer, entity_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- As jobs.apply_batch: a few entities are looked up in tables of any size.
+set enable_seqscan = off
+set enable_hashjoin = off
+set plan_cache_mode = force_generic_plan
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_type text;
+begin
+  perform resolve.open_workspace(0);
+  perform identity.redirect(settle.realm_id, settle.entity_ids);
+  -- What others refer to comes first, as in a batch.
+  foreach v_type in array '{organization,competition,division,stage,venue,team,fixture}'::text[] loop
+    perform identity.settle_type(settle.realm_id, v_type);
+  end loop;
+  perform project.rerender_stale(settle.realm_id);
+  perform identity.settle_type(settle.realm_id, 'stat_line');
+  perform standings.recompute_touched(settle.realm_id);
+  perform project.note_observations();
+  delete from pg_temp.redirected;
+end;
+$$;
+
+comment on function identity.settle(integer, text[]) is
+  'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is '
+  'decided again from its claims. The caller begins and ends the change (ledger.begin_change, ledger.flush_changes). IDENTITY-32, '
+  'IDENTITY-33.';
+
+create or replace function identity.redirect(realm_id integer, entity_ids text[]) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform identity.lock_concerned(redirect.realm_id, redirect.entity_ids);
+  delete from pg_temp.redirected;
   with recursive reached (seed, entity_id) as (
-    select s.entity_id collate "C", s.entity_id collate "C" from unnest(entity_ids) s (entity_id)
+    select s.entity_id collate "C", s.entity_id collate "C" from unnest(redirect.entity_ids) s (entity_id)
     union
     select r.seed, n.entity_id
       from reached r
       cross join lateral (
         select d.second_id from identity.decisions d
-         where d.realm_id = connect.realm_id and d.first_id = r.entity_id and d.status = 'approved'
+         where d.realm_id = redirect.realm_id and d.first_id = r.entity_id and d.status = 'approved'
         union all
         select d.first_id from identity.decisions d
-         where d.realm_id = connect.realm_id and d.second_id = r.entity_id and d.status = 'approved'
+         where d.realm_id = redirect.realm_id and d.second_id = r.entity_id and d.status = 'approved'
       ) n (entity_id)
   )
-  select min(r.seed), r.entity_id from reached r group by r.entity_id;
-end;
-
-comment on function identity.connect(integer, text[]) is
-  'Returns the entities that the standing decisions connect with these ones, themselves included, each with the name of its component: '
-  'look-ups from decision to decision, by index (IDENTITY-32).';
---! EndIncluded identity/connect.sql
---! Included identity/redirect.sql
-create or replace function identity.redirect(realm_id integer, entity_ids text[]) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  delete from pg_temp.redirected;
   insert into pg_temp.redirected (entity_id, entity_type, left_id, survivor_id, has_row)
   select c.entity_id, c.entity_type, identity.survivor_of(redirect.realm_id, c.entity_id),
          first_value(c.entity_id) over (partition by c.component order by c.has_row desc, c.entity_id collate "C"), c.has_row
     from (
       select k.component, k.entity_id, t.entity_type, canon.entity_exists(redirect.realm_id, t.entity_type, k.entity_id) as has_row
-        from identity.connect(redirect.realm_id, redirect.entity_ids) k
+        from (select min(r.seed) as component, r.entity_id from reached r group by r.entity_id) k
         join canon.entity_types t on t.id_prefix = split_part(k.entity_id, '_', 1)
     ) c;
 
@@ -10751,12 +13582,9 @@ begin
   insert into identity.redirects as r (realm_id, entity_id, entity_type, survivor_id, decision_id)
   select redirect.realm_id, m.entity_id, m.entity_type, m.survivor_id, (
            select min(d.decision_id)
-             from identity.decisions d
-            where d.realm_id = redirect.realm_id and d.status = 'approved'
+             from identity.decisions d where d.realm_id = redirect.realm_id and d.status = 'approved'
               and (d.first_id = m.entity_id or d.second_id = m.entity_id))
-    from pg_temp.redirected m
-   where m.survivor_id <> m.entity_id
-      on conflict on constraint redirects_pkey do update
+    from pg_temp.redirected m where m.survivor_id <> m.entity_id on conflict on constraint redirects_pkey do update
      set survivor_id = excluded.survivor_id, decision_id = excluded.decision_id;
 
   -- Claims hang on external ids: all those of what was redirected go along.
@@ -10777,15 +13605,109 @@ end;
 $$;
 
 comment on function identity.redirect(integer, text[]) is
-  'Follows the standing decisions on these entities anew: of what they connect the lowest id that has a row survives, and all others lead '
-  'to it, external ids as well. What changed stands in pg_temp.redirected. IDENTITY-30, IDENTITY-32.';
---! EndIncluded identity/redirect.sql
---! Included identity/referring.sql
+  'Follows the standing decisions on these entities again: of each connected component the lowest id that has a row survives, and all '
+  'others lead to it, external ids as well. What changed stands in pg_temp.redirected. IDENTITY-30, IDENTITY-32.';
+
+create or replace function identity.settle_type(realm_id integer, entity_type text) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform identity.contest_merged(settle_type.realm_id, settle_type.entity_type);
+  -- What is decided or drawn again is read after it is locked.
+  perform canon.lock_rows(settle_type.realm_id, settle_type.entity_type, array(
+    select c.entity_id from pg_temp.contested c
+    union
+    select f.id from unnest(project.stale_fixtures(settle_type.realm_id)) f (id) where settle_type.entity_type = 'fixture'));
+  perform resolve.choose_winners(settle_type.realm_id);
+
+  -- An id that was recognised, and is not any more, gets the entity that it would have been given.
+  update pg_temp.decided d set is_new = true
+   where exists (select from pg_temp.redirected r where r.entity_id = d.entity_id and not r.has_row);
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select r.entity_id, 0, '{}', true, false, false
+    from pg_temp.redirected r where r.entity_type = settle_type.entity_type and r.survivor_id = r.entity_id and not r.has_row
+     and not exists (select from pg_temp.decided d where d.entity_id = r.entity_id)
+     and exists (select from canon.external_ids m where m.realm_id = settle_type.realm_id and m.entity_id = r.entity_id offset 0)
+  union all
+  -- One that is merged says nothing any more but where it leads.
+  select r.entity_id, 0, jsonb_build_object('merged_into', r.survivor_id), false, false, false
+    from pg_temp.redirected r
+   where r.entity_type = settle_type.entity_type and r.has_row and r.survivor_id <> r.entity_id and r.left_id <> r.survivor_id;
+  perform project.write_decided(settle_type.realm_id, settle_type.entity_type);
+end;
+$$;
+
+comment on function identity.settle_type(integer, text) is
+  'Decides the entities of one type again that identity.settle affects, and writes them.';
+--! EndIncluded identity/settle.sql
+--! Included identity/contest_merged.sql
+create or replace function identity.contest_merged(realm_id integer, entity_type text) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  -- Whatever external ids came to, or went from: what somebody claims, and what the row has though nobody claims it any more.
+  insert into pg_temp.contested (entity_id, field, seq)
+  select w.entity_id, f.field, 0
+    from (
+      select r.survivor_id as entity_id
+        from pg_temp.redirected r where r.entity_type = contest_merged.entity_type and r.left_id <> r.survivor_id
+      union
+      select o.entity_id
+        from pg_temp.redirected r
+        join pg_temp.redirected o on o.entity_id = r.left_id and o.survivor_id = o.entity_id
+       where r.entity_type = contest_merged.entity_type and r.left_id <> r.survivor_id
+    ) w
+    cross join lateral (
+      select c.field
+        from (
+          select e.mapping_id from canon.external_ids e
+           where e.realm_id = contest_merged.realm_id and e.entity_id = w.entity_id offset 0
+        ) m
+        cross join lateral (
+          select k.field from canon.claims k where k.realm_id = contest_merged.realm_id and k.mapping_id = m.mapping_id offset 0
+        ) c
+      union
+      select jsonb_object_keys(canon.fields_of(contest_merged.realm_id, contest_merged.entity_type, w.entity_id))) f;
+  -- Fields that depend on one another are decided together.
+  if contest_merged.entity_type = 'fixture' then
+    insert into pg_temp.contested (entity_id, field, seq)
+    select w.entity_id, t.field, 0
+      from (select distinct c.entity_id from pg_temp.contested c) w
+      cross join (values ('start'), ('end'), ('date'), ('time_status'), ('venue'), ('venue.field')) t (field)
+     where not exists (select from pg_temp.contested c where c.entity_id = w.entity_id and c.field = t.field);
+    insert into pg_temp.stale (entity_type, entity_id) select distinct 'fixture', c.entity_id from pg_temp.contested c;
+  end if;
+
+  insert into pg_temp.contested (entity_id, field, seq)
+  select distinct e.entity_id, e.field, 0
+    from (
+      select r.left_id, r.entity_type, false from pg_temp.redirected r where r.left_id <> r.survivor_id
+      union
+      select r.survivor_id, r.entity_type, true from pg_temp.redirected r where r.left_id <> r.survivor_id and r.entity_type = 'venue'
+    ) p (named_id, entity_type, is_survivor)
+    cross join lateral identity.referring(contest_merged.realm_id, contest_merged.entity_type, p.entity_type, p.named_id) e
+   where not exists (select from pg_temp.contested c where c.entity_id = e.entity_id and c.field = e.field)
+     and not exists (select from pg_temp.redirected o where o.entity_id = e.entity_id and o.survivor_id <> o.entity_id)
+     -- Who was at the surviving place is there still; but what was said of a field of the other may stand for it now.
+     and (not p.is_survivor or e.field = 'venue.field' and exists (
+       select
+         from (
+           select x.mapping_id from canon.external_ids x
+            where x.realm_id = contest_merged.realm_id and x.entity_id = e.entity_id offset 0
+         ) m
+         cross join lateral (
+           select k.value from canon.claims k
+            where k.realm_id = contest_merged.realm_id and k.mapping_id = m.mapping_id and k.field = 'venue.field' offset 0
+         ) c
+         join pg_temp.redirected v on v.entity_id = c.value ->> 'venue' and v.left_id <> v.survivor_id));
+end;
+$$;
+
+comment on function identity.contest_merged(integer, text) is
+  'Contests of the entities of one type all fields of those that external ids came to or went from, which become empty where nobody '
+  'claims them any more, and of others the fields that refer to what was merged or parted. IDENTITY-31, IDENTITY-33.';
+
 create or replace function identity.referring(realm_id integer, entity_type text, named_type text, named_id text)
 returns table (entity_id text, field text)
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 begin
   case referring.entity_type || ' ' || referring.named_type
     when 'competition organization' then
@@ -10832,296 +13754,37 @@ $$;
 
 comment on function identity.referring(integer, text, text, text) is
   'Returns the entities of a type whose rows refer to an entity (its type and id), each with the field that does, by index; none that is '
-  'merged itself, which says nothing any more but where it leads.';
---! EndIncluded identity/referring.sql
---! Included identity/contest_wholly.sql
-create or replace function identity.contest_wholly(realm_id integer, entity_type text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  -- What somebody claims, and what the row has though nobody claims it.
-  insert into pg_temp.contested (entity_id, field, seq)
-  select w.entity_id, f.field, 0
-    from (
-      select r.survivor_id as entity_id
-        from pg_temp.redirected r
-       where r.entity_type = contest_wholly.entity_type and r.left_id <> r.survivor_id
-      union
-      select o.entity_id
-        from pg_temp.redirected r
-        join pg_temp.redirected o on o.entity_id = r.left_id and o.survivor_id = o.entity_id
-       where r.entity_type = contest_wholly.entity_type and r.left_id <> r.survivor_id
-    ) w
-    cross join lateral (
-      select c.field
-        from (
-          select e.mapping_id from canon.external_ids e
-           where e.realm_id = contest_wholly.realm_id and e.entity_id = w.entity_id offset 0
-        ) m
-        cross join lateral (
-          select k.field from canon.claims k where k.realm_id = contest_wholly.realm_id and k.mapping_id = m.mapping_id offset 0
-        ) c
-      union
-      select k.field
-        from jsonb_object_keys(canon.fields_of(contest_wholly.realm_id, contest_wholly.entity_type, w.entity_id)) k (field)
-    ) f;
-
-  -- Fields that depend on one another are decided together.
-  if contest_wholly.entity_type = 'fixture' then
-    insert into pg_temp.contested (entity_id, field, seq)
-    select w.entity_id, t.field, 0
-      from (select distinct c.entity_id from pg_temp.contested c) w
-      cross join (values ('start'), ('end'), ('date'), ('time_status'), ('venue'), ('venue.field')) t (field)
-     where not exists (select from pg_temp.contested c where c.entity_id = w.entity_id and c.field = t.field);
-    insert into pg_temp.stale (entity_type, entity_id)
-    select distinct 'fixture', c.entity_id from pg_temp.contested c;
-  end if;
-end;
-$$;
-
-comment on function identity.contest_wholly(integer, text) is
-  'Contests all fields of the entities of one type to which external ids came or from which they went: those that anybody claims, and '
-  'those that the row has, which become empty where nobody claims them any more (IDENTITY-33).';
---! EndIncluded identity/contest_wholly.sql
---! Included identity/contest_references.sql
-create or replace function identity.contest_references(realm_id integer, entity_type text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  insert into pg_temp.contested (entity_id, field, seq)
-  select distinct e.entity_id, e.field, 0
-    from (
-      select r.left_id, r.entity_type, false from pg_temp.redirected r where r.left_id <> r.survivor_id
-      union
-      select r.survivor_id, r.entity_type, true from pg_temp.redirected r where r.left_id <> r.survivor_id and r.entity_type = 'venue'
-    ) p (named_id, entity_type, is_survivor)
-    cross join lateral identity.referring(contest_references.realm_id, contest_references.entity_type, p.entity_type, p.named_id) e
-   where not exists (select from pg_temp.contested c where c.entity_id = e.entity_id and c.field = e.field)
-     and not exists (select from pg_temp.redirected o where o.entity_id = e.entity_id and o.survivor_id <> o.entity_id)
-     -- Who was at the surviving place is there still; but what was said of a field of the other may stand for it now.
-     and (not p.is_survivor or e.field = 'venue.field' and exists (
-       select
-         from (
-           select x.mapping_id from canon.external_ids x
-            where x.realm_id = contest_references.realm_id and x.entity_id = e.entity_id offset 0
-         ) m
-         cross join lateral (
-           select k.value from canon.claims k
-            where k.realm_id = contest_references.realm_id and k.mapping_id = m.mapping_id and k.field = 'venue.field' offset 0
-         ) c
-         join pg_temp.redirected v on v.entity_id = c.value ->> 'venue' and v.left_id <> v.survivor_id));
-end;
-$$;
-
-comment on function identity.contest_references(integer, text) is
-  'Contests what entities of one type say of others that were merged or parted: the field that refers to them (IDENTITY-31).';
---! EndIncluded identity/contest_references.sql
---! Included identity/settle_type.sql
-create or replace function identity.settle_type(realm_id integer, entity_type text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform identity.contest_wholly(settle_type.realm_id, settle_type.entity_type);
-  perform identity.contest_references(settle_type.realm_id, settle_type.entity_type);
-  perform resolve.choose_winners(settle_type.realm_id);
-
-  -- An id that was recognised, and is not any more, gets the entity that it would have been given.
-  update pg_temp.decided d set is_new = true
-   where exists (select from pg_temp.redirected r where r.entity_id = d.entity_id and not r.has_row);
-  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
-  select r.entity_id, 0, '{}', true, false, false
-    from pg_temp.redirected r
-   where r.entity_type = settle_type.entity_type and r.survivor_id = r.entity_id and not r.has_row
-     and not exists (select from pg_temp.decided d where d.entity_id = r.entity_id)
-     and exists (select from canon.external_ids m where m.realm_id = settle_type.realm_id and m.entity_id = r.entity_id offset 0);
-
-  -- One that is merged says nothing any more but where it leads.
-  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
-  select r.entity_id, 0, jsonb_build_object('merged_into', r.survivor_id), false, false, false
-    from pg_temp.redirected r
-   where r.entity_type = settle_type.entity_type and r.has_row and r.survivor_id <> r.entity_id and r.left_id <> r.survivor_id;
-  perform project.write_decided(settle_type.realm_id, settle_type.entity_type);
-end;
-$$;
-
-comment on function identity.settle_type(integer, text) is
-  'Decides the entities of one type again that identity.settle affects, and writes them.';
---! EndIncluded identity/settle_type.sql
---! Included identity/settle.sql
-create or replace function identity.settle(realm_id integer, entity_ids text[]) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
--- As jobs.apply_batch: a few entities are looked up in tables of any size.
-set enable_seqscan = off
-set enable_hashjoin = off
-set plan_cache_mode = force_generic_plan
-set enable_mergejoin = off
-set jit = off
-as $$
-begin
-  perform resolve.open_workspace(0);
-  perform identity.redirect(settle.realm_id, settle.entity_ids);
-  -- What others refer to comes first, as in a batch.
-  perform identity.settle_type(settle.realm_id, 'organization');
-  perform identity.settle_type(settle.realm_id, 'competition');
-  perform identity.settle_type(settle.realm_id, 'division');
-  perform identity.settle_type(settle.realm_id, 'stage');
-  perform identity.settle_type(settle.realm_id, 'venue');
-  perform identity.settle_type(settle.realm_id, 'team');
-  perform identity.settle_type(settle.realm_id, 'fixture');
-  perform project.rerender_stale(settle.realm_id);
-  perform identity.settle_type(settle.realm_id, 'stat_line');
-  perform standings.recompute_touched(settle.realm_id);
-  perform project.note_observations();
-  delete from pg_temp.redirected;
-end;
-$$;
-
-comment on function identity.settle(integer, text[]) is
-  'Makes the model what the standing decisions on these entities say: whatever was merged or parted, and whatever refers to it, is decided '
-  'again from its claims, as if nothing else had ever been decided. The caller began the change (ledger.begin_change) and ends it '
-  '(ledger.flush_changes). IDENTITY-32, IDENTITY-33.';
---! EndIncluded identity/settle.sql
---! Included identity/members_of.sql
-create or replace function identity.members_of(realm_id integer, entity_id text) returns text[]
-language sql stable
-begin atomic
-  select array(
-    select s.survivor_id
-    union all
-    select r.entity_id from identity.redirects r where r.realm_id = members_of.realm_id and r.survivor_id = s.survivor_id)
-    from (select identity.survivor_of(members_of.realm_id, members_of.entity_id) offset 0) s (survivor_id);
-end;
-
-comment on function identity.members_of(integer, text) is
-  'Returns all entities that are one with an entity by the standing decisions, the one that answers for them first.';
---! EndIncluded identity/members_of.sql
---! Included identity/has_fallen.sql
-create or replace function identity.has_fallen(realm_id integer, decision_id text) returns boolean
-language sql stable
-begin atomic
-  select exists (
-    select
-      from identity.decisions d
-      cross join lateral (
-        select d.rests_on
-        union all
-        select g.ground_id from identity.grounds g where g.realm_id = d.realm_id and g.decision_id = d.decision_id
-      ) r (ground_id)
-      join identity.decisions o on o.realm_id = d.realm_id and o.decision_id = r.ground_id and o.undone_at = d.undone_at
-     where d.realm_id = has_fallen.realm_id and d.decision_id = has_fallen.decision_id);
-end;
-
-comment on function identity.has_fallen(integer, text) is
-  'Returns whether a decision was undone only with one that it rests on, in the same transaction: nobody said of its own pair that it is '
-  'two. IDENTITY-34, IDENTITY-144.';
---! EndIncluded identity/has_fallen.sql
---! Included identity/is_barred.sql
-create or replace function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) returns boolean
-language sql stable
-begin atomic
-  select exists (
-    select
-      from (
-        select identity.members_of(is_barred.realm_id, first_id) as ours, identity.members_of(is_barred.realm_id, second_id) as theirs
-        offset 0
-      ) m
-      cross join lateral (
-        select least(o.id, t.id) as low, greatest(o.id, t.id) as high
-          from unnest(m.ours) o (id), unnest(m.theirs) t (id)
-      ) p
-      cross join lateral (
-        select r.decision_id, r.status, r.undone_at, r.evidence_hash from identity.decisions r
-         where r.realm_id = is_barred.realm_id and r.first_id = p.low and r.second_id = p.high offset 0
-      ) d
-     where d.status = 'rejected'
-       and case when d.undone_at is null then d.evidence_hash = is_barred.evidence_hash
-                else not identity.has_fallen(is_barred.realm_id, d.decision_id) end);
-end;
-
-comment on function identity.is_barred(integer, text, text, bytea) is
-  'Returns whether the matcher may not say that two entities are one: somebody rejected that of them, or of what is one with them, on the '
-  'same evidence (evidence_hash), or undid it, on whatever evidence. What only fell with what it rests on (identity.has_fallen) bars '
-  'nothing. IDENTITY-36.';
---! EndIncluded identity/is_barred.sql
---! Included identity/needs_person.sql
-create or replace function identity.needs_person(realm_id integer, first_id text, second_id text) returns boolean
-language sql stable
-begin atomic
-  with members as (
-    select identity.members_of(needs_person.realm_id, first_id) || identity.members_of(needs_person.realm_id, second_id) as ids
-  )
-  select exists (
-    select from tenancy.grants g
-     where g.realm_id = needs_person.realm_id and g.revoked_at is null and g.organization_id = any (m.ids)
-  ) or exists (
-    select from tenancy.private_organizations p where p.realm_id = needs_person.realm_id and p.organization_id = any (m.ids))
-    from members m;
-end;
-
-comment on function identity.needs_person(integer, text, text) is
-  'Returns whether a person must decide if two entities are one: one of them is an organization that gives grants in force, or whose teams '
-  'are private, so that who may read about children would hang on it. IDENTITY-36.';
---! EndIncluded identity/needs_person.sql
---! Included identity/hash_evidence.sql
-create or replace function identity.hash_evidence(evidence jsonb) returns bytea
-language sql immutable parallel safe
-return sha256(convert_to(coalesce(evidence, '{}')::text, 'UTF8'));
-
-comment on function identity.hash_evidence(jsonb) is
-  'The hash by which the same evidence is recognised, whatever the order of its members.';
---! EndIncluded identity/hash_evidence.sql
---! Included identity/refuse_pair.sql
-create or replace function identity.refuse_pair(realm_id integer, entity_type text, first_id text, second_id text, kind text)
-returns void
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_id text;
-begin
-  if refuse_pair.entity_type is null
-      or refuse_pair.entity_type not in ('organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture') then
-    raise exception using errcode = 'OYV02',
-      message = 'Only organizations, competitions, divisions, stages, venues, teams and fixtures can be one with another.';
-  end if;
-  foreach v_id in array array[refuse_pair.first_id, refuse_pair.second_id] loop
-    if v_id is null or not starts_with(v_id, canon.id_prefix(refuse_pair.entity_type) || '_') then
-      raise exception using errcode = 'OYV02',
-        message = format('Both must be of one type: %s is not the id of a %s.', v_id, refuse_pair.entity_type);
-    end if;
-    if refuse_pair.kind = 'merge' and not canon.entity_exists(refuse_pair.realm_id, refuse_pair.entity_type, v_id) then
-      raise exception using errcode = 'OYN01', message = format('There is no %s %s in this mode.', refuse_pair.entity_type, v_id);
-    end if;
-  end loop;
-  if refuse_pair.first_id = refuse_pair.second_id then
-    raise exception using errcode = 'OYV02', message = format('Name two: %s is one with itself.', refuse_pair.first_id);
-  end if;
-end;
-$$;
-
-comment on function identity.refuse_pair(integer, text, text, text, text) is
-  'Refuses a pair that cannot be one: of another type than the seven that have ids and answer for others, of two types, the same twice, or '
-  '(kind merge) absent. Raises OYV02 (invalid_parameter), OYN01 (not_found).';
---! EndIncluded identity/refuse_pair.sql
+  'merged itself.';
+--! EndIncluded identity/contest_merged.sql
 --! Included identity/propose.sql
 create or replace function identity.propose(
   realm_id integer, entity_type text, first_id text, second_id text, kind text, score double precision, evidence jsonb, matcher integer,
   rests_on text
 ) returns text
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_low text := least(propose.first_id collate "C", propose.second_id collate "C");
   v_high text := greatest(propose.first_id collate "C", propose.second_id collate "C");
   v_hash bytea := identity.hash_evidence(propose.evidence);
   v_decision_id text;
+  v_id text;
 begin
-  perform identity.refuse_pair(propose.realm_id, propose.entity_type, propose.first_id, propose.second_id, propose.kind);
+  if propose.entity_type is null
+      or propose.entity_type not in ('organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture') then
+    raise exception using errcode = 'OYV02',
+      message = 'Only organizations, competitions, divisions, stages, venues, teams and fixtures can be one with another.';
+  end if;
+  foreach v_id in array array[propose.first_id, propose.second_id] loop
+    if v_id is null or not starts_with(v_id, canon.id_prefix(propose.entity_type) || '_') then
+      raise exception using errcode = 'OYV02',
+        message = format('Both must be of one type: %s is not the id of a %s.', v_id, propose.entity_type);
+    elsif propose.kind = 'merge' and not canon.entity_exists(propose.realm_id, propose.entity_type, v_id) then
+      raise exception using errcode = 'OYN01', message = format('There is no %s %s in this mode.', propose.entity_type, v_id);
+    end if;
+  end loop;
+  if v_low = v_high then
+    raise exception using errcode = 'OYV02', message = format('Name two: %s is one with itself.', v_low);
+  end if;
   if identity.survivor_of(propose.realm_id, v_low) = identity.survivor_of(propose.realm_id, v_high)
       or propose.matcher is not null and identity.is_barred(propose.realm_id, v_low, v_high, v_hash) then
     return null;
@@ -11139,183 +13802,107 @@ end;
 $$;
 
 comment on function identity.propose(integer, text, text, text, text, double precision, jsonb, integer, text) is
-  'Queues a pair of entities that may be one (kind merge or mapping; score 0 to 1, null: a person asks; evidence: what was compared; '
-  'matcher: its version, null: a person; rests_on: the decision without which this one falls, null: none) and returns its review; the one '
-  'that waits already, where one does. Returns null where they are one already, and where the matcher may not ask again '
-  '(identity.is_barred). Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, IDENTITY-36.';
---! EndIncluded identity/propose.sql
---! Included identity/read_decision.sql
-create or replace function identity.read_decision(realm_id integer, decision_id text) returns identity.decisions
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
+  'Queues a pair for review (kind merge or mapping; score null or matcher null: a person asks) and returns it, or the review that waits '
+  'already; null where they are one, or the matcher is barred. Raises OYV02 (invalid_parameter), OYN01 (not_found). IDENTITY-34, '
+  'IDENTITY-36.';
+
+create or replace function identity.hash_evidence(evidence jsonb) returns bytea
+language sql immutable parallel safe
+return sha256(convert_to(coalesce(evidence, '{}')::text, 'UTF8'));
+
+comment on function identity.hash_evidence(jsonb) is
+  'Returns the hash by which the same evidence is recognised, whatever the order of its members.';
+
+create or replace function identity.read_decision(
+  realm_id integer, decision_id text, verb text default null, decided_by text default null
+) returns identity.decisions
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   v_decision identity.decisions%rowtype;
 begin
   select d.* into v_decision
-    from identity.decisions d
-   where d.realm_id = read_decision.realm_id and d.decision_id = read_decision.decision_id;
+    from identity.decisions d where d.realm_id = read_decision.realm_id and d.decision_id = read_decision.decision_id;
   if v_decision.decision_id is null then
     raise exception using errcode = 'OYN01', message = format('There is no review %s in this mode.', read_decision.decision_id);
+  elsif read_decision.verb is null then
+    return v_decision;
+  elsif coalesce(length(btrim(read_decision.decided_by)) not between 1 and 200, true) then
+    raise exception using errcode = 'OYV02', message = 'Say who decides, in 1 to 200 characters.';
+  elsif v_decision.status <> (case read_decision.verb when 'undo' then 'approved' else 'pending' end) then
+    raise exception using errcode = 'OYC03', message = format(case
+      when v_decision.undone_at is not null then '%1$s was undone by %4$s on %5$s: they are two again.'
+      when v_decision.status = 'approved' then '%1$s was approved by %2$s on %3$s already. To part them again, undo it.'
+      when v_decision.status = 'rejected' then '%1$s was rejected by %2$s on %3$s. To make them one all the same, merge the two.'
+      else '%1$s is not decided yet: there is nothing to undo. Reject it.'
+    end, v_decision.decision_id, v_decision.decided_by, v_decision.decided_at::date, v_decision.undone_by, v_decision.undone_at::date);
+  elsif read_decision.verb = 'approve' and (
+      select o.status from identity.decisions o
+       where o.realm_id = read_decision.realm_id and o.decision_id = v_decision.rests_on) <> 'approved' then
+    raise exception using errcode = 'OYC03',
+      message = format('It rests on %s, which is not approved: decide that first.', v_decision.rests_on);
   end if;
   return v_decision;
 end;
 $$;
 
-comment on function identity.read_decision(integer, text) is 'Returns a decision. Raises OYN01 (not_found).';
---! EndIncluded identity/read_decision.sql
---! Included identity/refuse_decided.sql
-create or replace function identity.refuse_decided(decision identity.decisions, verb text, decided_by text) returns void
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_is_open boolean := decision.status = case refuse_decided.verb when 'undo' then 'approved' else 'pending' end;
-begin
-  if coalesce(length(btrim(refuse_decided.decided_by)) not between 1 and 200, true) then
-    raise exception using errcode = 'OYV02', message = 'Say who decides, in 1 to 200 characters.';
-  end if;
-  if v_is_open then
-    return;
-  end if;
-  raise exception using errcode = 'OYC03', message = case
-    when decision.undone_at is not null then
-      format('%s was undone by %s on %s: they are two again.', decision.decision_id, decision.undone_by, decision.undone_at::date)
-    when decision.status = 'approved' then
-      format('%s was approved by %s on %s already. To part them again, undo it.', decision.decision_id, decision.decided_by,
-        decision.decided_at::date)
-    when decision.status = 'rejected' then
-      format('%s was rejected by %s on %s. To make them one all the same, merge the two.', decision.decision_id, decision.decided_by,
-        decision.decided_at::date)
-    else format('%s is not decided yet: there is nothing to undo. Reject it.', decision.decision_id)
-  end;
-end;
-$$;
+comment on function identity.read_decision(integer, text, text, text) is
+  'Returns a decision; with a verb (approve, reject, undo) only where it is open to it, for decided_by. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter: nobody decides), OYC03 (conflict: decided already, or resting on what is not approved). IDENTITY-34.';
 
-comment on function identity.refuse_decided(identity.decisions, text, text) is
-  'Refuses to approve, reject or undo (verb) a decision that is not open to it, or without saying who does. Raises OYC03 (conflict), OYV02 '
-  '(invalid_parameter).';
---! EndIncluded identity/refuse_decided.sql
---! Included identity/resting_on.sql
 create or replace function identity.resting_on(realm_id integer, decision_id text) returns setof text
 language sql stable
 begin atomic
-  select d.decision_id from identity.decisions d where d.realm_id = resting_on.realm_id and d.rests_on = resting_on.decision_id
-  union all
-  select g.decision_id from identity.grounds g where g.realm_id = resting_on.realm_id and g.ground_id = resting_on.decision_id;
+  with recursive resting (id) as (
+    select resting_on.decision_id collate "C"
+    union
+    select n.decision_id
+      from resting r
+      cross join lateral (
+        select d.decision_id from identity.decisions d where d.realm_id = resting_on.realm_id and d.rests_on = r.id
+        union all
+        select g.decision_id from identity.grounds g where g.realm_id = resting_on.realm_id and g.ground_id = r.id
+      ) n
+  )
+  select r.id from resting r where r.id <> resting_on.decision_id;
 end;
 
 comment on function identity.resting_on(integer, text) is
-  'Returns the decisions that rest on one: those that name it, and those of games that have it among their grounds (IDENTITY-34).';
---! EndIncluded identity/resting_on.sql
---! Included identity/take_away.sql
-create or replace function identity.take_away(realm_id integer, decision_id text, decided_by text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+  'Returns the decisions that rest on one, however far: those that name it, and those on games that have it among their grounds. '
+  'IDENTITY-34.';
+
+create or replace function identity.reject(realm_id integer, decision_id text, decided_by text, is_undo boolean default false) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  with recursive resting (decision_id) as (
-    select take_away.decision_id collate "C"
-    union
-    select d.decision_id
-      from resting r
-      cross join lateral identity.resting_on(take_away.realm_id, r.decision_id) d (decision_id)
-  )
+  perform util.lock_realm(reject.realm_id, is_shared => true);
+  perform util.lock_identity(reject.realm_id, is_shared => true);
+  perform util.lock_merging(reject.realm_id, waits => true);
+  -- A batch that rests on any of them is waited for, and falls with it.
+  perform from identity.decisions d where d.realm_id = reject.realm_id and d.decision_id = reject.decision_id for update;
+  perform from identity.decisions d
+    where d.realm_id = reject.realm_id and d.decision_id = any (array(select identity.resting_on(reject.realm_id, reject.decision_id)))
+    order by d.decision_id for update;
+  perform identity.read_decision(
+    reject.realm_id, reject.decision_id, case when reject.is_undo then 'undo' else 'reject' end, reject.decided_by);
   update identity.decisions d
      set status = 'rejected',
-         decided_at = coalesce(d.decided_at, util.now()), decided_by = coalesce(d.decided_by, btrim(take_away.decided_by)),
+         decided_at = coalesce(d.decided_at, util.now()), decided_by = coalesce(d.decided_by, btrim(reject.decided_by)),
          undone_at = case when d.status = 'approved' then util.now() end,
-         undone_by = case when d.status = 'approved' then btrim(take_away.decided_by) end
-    from resting r
-   where d.realm_id = take_away.realm_id and d.decision_id = r.decision_id and d.status <> 'rejected';
+         undone_by = case when d.status = 'approved' then btrim(reject.decided_by) end
+    from (select reject.decision_id as id union all select r.id from identity.resting_on(reject.realm_id, reject.decision_id) r (id)) k
+   where d.realm_id = reject.realm_id and d.decision_id = k.id and d.status <> 'rejected';
 end;
 $$;
 
-comment on function identity.take_away(integer, text, text) is
-  'Takes a decision and all that rest on it away: what waits is rejected, what stands is undone (decided_by: who does it). IDENTITY-34.';
---! EndIncluded identity/take_away.sql
---! Included identity/pairs_of.sql
-create or replace function identity.pairs_of(realm_id integer, decision_ids text[]) returns text[]
-language sql stable
-begin atomic
-  with recursive resting (decision_id) as (
-    select k.id collate "C" from unnest(pairs_of.decision_ids) k (id)
-    union
-    select d.decision_id
-      from resting r
-      cross join lateral identity.resting_on(pairs_of.realm_id, r.decision_id) d (decision_id)
-  )
-  select array_agg(distinct p.id)
-    from resting r
-    join identity.decisions d on d.realm_id = pairs_of.realm_id and d.decision_id = r.decision_id
-    cross join lateral (values (d.first_id), (d.second_id)) p (id);
-end;
-
-comment on function identity.pairs_of(integer, text[]) is
-  'Returns the entities that decisions and all that rest on them, however far, are about.';
---! EndIncluded identity/pairs_of.sql
---! Included identity/has_common_source.sql
-create or replace function identity.has_common_source(realm_id integer, first_id text, second_id text) returns boolean
-language sql stable
-return exists (
-  select
-    from (
-      select m.source_id from canon.external_ids m
-       where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.first_id offset 0
-    ) x
-   where exists (
-     select from canon.external_ids m
-      where m.realm_id = has_common_source.realm_id and m.entity_id = has_common_source.second_id and m.source_id = x.source_id offset 0));
-
-comment on function identity.has_common_source(integer, text, text) is
-  'Returns whether one source has ids of both entities, and so means two; false where one of them is null.';
---! EndIncluded identity/has_common_source.sql
---! Included identity/are_listed_apart.sql
-create or replace function identity.are_listed_apart(realm_id integer, first_id text, second_id text) returns boolean
-language sql stable
-return 2 <= (
-  select count(distinct x.source_id)
-    from (
-      select m.source_id from canon.external_ids m
-       where m.realm_id = are_listed_apart.realm_id and m.entity_id = are_listed_apart.first_id offset 0
-    ) x
-   where exists (
-     select from canon.external_ids m
-      where m.realm_id = are_listed_apart.realm_id and m.entity_id = are_listed_apart.second_id and m.source_id = x.source_id offset 0));
-
-comment on function identity.are_listed_apart(integer, text, text) is
-  'Returns whether two sources or more have ids of both entities: they agree that these are two; false where one of them is null. '
-  'IDENTITY-222.';
---! EndIncluded identity/are_listed_apart.sql
---! Included identity/read_part.sql
-create or replace function identity.read_part(name text, age_group text, gender text) returns jsonb
-language sql immutable parallel safe
-return (
-  select jsonb_strip_nulls(jsonb_build_object(
-    'ages', coalesce(nullif(p.ages, ''), ltrim(substring(age_group from '^U?-?(\d+)$'), '0')), 'years', nullif(p.years, ''),
-    'gender', case when p.gender like '% %' then 'coed' else coalesce(nullif(p.gender, ''), read_part.gender) end,
-    'size', substring(lower(name) from '\m\d{1,2}\s?v\s?\d{1,2}\M'),
-    'terms', (select string_agg(distinct replace(m.term[1], 'autumn', 'fall'), ' ' order by replace(m.term[1], 'autumn', 'fall'))
-                from regexp_matches(lower(name), '\m(spring|summer|fall|autumn|winter)\M', 'g') m (term)),
-    'colours', nullif(p.colours, ''), 'tiers', nullif(p.tiers, ''), 'numbers', nullif(p.numbers, ''),
-    'directions', nullif(p.directions, ''), 'asides', nullif(p.asides, ''), 'registrations', nullif(p.registrations, ''),
-    'words', (select string_agg(regexp_replace(substr(w.word, 3), 's$', ''), '' order by w.place)
-                from unnest(p.words) with ordinality w (word, place)
-               where left(w.word, 1) <> 'o' and substr(w.word, 3) not in ('age', 'phase', 'pool', 'regular', 'season', 'stage'))))
-    from identity.gather_parts(
-      identity.name_parts(coalesce(identity.name_tokens(regexp_replace(name, '\munder[\s-]*(?=\d)', 'u', 'gi')), '{}')), '{}') p);
-
-comment on function identity.read_part(text, text, text) is
-  'Reads the name of a division or stage, with the age group and gender that are stated beside it: ages, years of birth, gender, size of '
-  'the game, terms (spring, fall), colours, tiers, numbers and letters, directions, and the other words as one, without those that any '
-  'division or stage may have (IDENTITY-215).';
---! EndIncluded identity/read_part.sql
---! Included identity/parts_of.sql
+comment on function identity.reject(integer, text, text, boolean) is
+  'Decides, for decided_by, that the two of a review, or (is_undo) of an approved decision, are two, with all that rests on it; the model '
+  'is left as it is. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-34, IDENTITY-36.';
+--! EndIncluded identity/propose.sql
+--! Included identity/find_parts.sql
 create or replace function identity.parts_of(realm_id integer, whole_id text)
-returns table (part_id text, mark text, type text, stage_order integer, profile jsonb)
+returns table (part_id text, mark text, type text, stage_order integer, name text, age_group text, gender text)
 language sql stable
 begin atomic
-  select p.part_id, p.mark, p.type, p.stage_order, identity.read_part(p.name, p.age_group, p.gender)
+  select p.part_id, p.mark, p.type, p.stage_order, p.name, p.age_group, p.gender
     from (
       select d.division_id, 'division', lower(btrim(d.name)) || chr(31) || coalesce(d.age_group, '') || chr(31) || coalesce(d.gender, ''),
              d.name, d.age_group, d.gender, null, null
@@ -11324,8 +13911,7 @@ begin atomic
       union all
       select s.stage_id, 'stage', lower(btrim(s.name)) || chr(31) || s.type || chr(31) || s.stage_order,
              s.name, null, null, s.type, s.stage_order
-        from canon.stages s
-       where s.realm_id = parts_of.realm_id and s.division_id = any (identity.members_of(parts_of.realm_id, whole_id))
+        from canon.stages s where s.realm_id = parts_of.realm_id and s.division_id = any (identity.members_of(parts_of.realm_id, whole_id))
     ) p (part_id, entity_type, mark, name, age_group, gender, type, stage_order)
    where exists (
      select
@@ -11341,70 +13927,59 @@ begin atomic
 end;
 
 comment on function identity.parts_of(integer, text) is
-  'Returns the divisions of a competition, or the stages of a division, as they were before anything was merged: those that somebody '
-  'claims are its own, each with the mark that tells it apart there (IDENTITY-20), type and order of a stage, and what its name says '
-  '(identity.read_part).';
---! EndIncluded identity/parts_of.sql
---! Included identity/find_parts.sql
+  'Returns the divisions of a competition, or the stages of a division, that somebody claims are its own, as they were before anything '
+  'was merged, each with the mark that distinguishes it there. IDENTITY-20.';
+
 create or replace function identity.find_parts(realm_id integer, first_id text, second_id text)
 returns table (low_id text, high_id text, is_sure boolean)
 language sql stable
 begin atomic
-  with ours as materialized (
-    select p.*, identity.survivor_of(find_parts.realm_id, p.part_id) as survivor_id, count(*) over (partition by p.mark) as marks,
-           count(*) over (partition by p.type) as types
-      from identity.parts_of(find_parts.realm_id, find_parts.first_id) p
-  ), theirs as materialized (
-    select p.*, identity.survivor_of(find_parts.realm_id, p.part_id) as survivor_id, count(*) over (partition by p.mark) as marks,
-           count(*) over (partition by p.type) as types
-      from identity.parts_of(find_parts.realm_id, find_parts.second_id) p
-  ), alike as materialized (
+  with parts as materialized (
+    select x.whole_id, p.part_id, p.mark, p.type, p.stage_order, likeness.read_part(p.name, p.age_group, p.gender) as profile,
+           identity.survivor_of(find_parts.realm_id, p.part_id) as survivor_id,
+           count(*) over (partition by x.whole_id, p.mark) as marks, count(*) over (partition by x.whole_id, p.type) as types
+      from (values (find_parts.first_id), (find_parts.second_id)) x (whole_id)
+      cross join lateral identity.parts_of(find_parts.realm_id, x.whole_id) p
+  ), agreeing as materialized (
     select o.part_id as our_id, t.part_id as their_id, o.survivor_id as our_survivor_id, t.survivor_id as their_survivor_id,
            case when x.is_equal then 3 when x.is_only or x.is_read then 2 else 1 end as strength
-      from ours o
-      join theirs t on t.part_id <> o.part_id and t.type is not distinct from o.type
+      from parts o
+      join parts t on t.whole_id = find_parts.second_id and t.part_id <> o.part_id and t.type is not distinct from o.type
       cross join lateral (
         select o.mark = t.mark and o.marks = 1 and t.marks = 1, o.type is not null and o.types = 1 and t.types = 1,
                o.type is not null and 1 in (o.types, t.types),
-               o.profile - '{ages,years,size}'::text[] = t.profile - '{ages,years,size}'::text[]
-                 and (o.profile -> 'ages' = t.profile -> 'ages' or o.profile -> 'years' = t.profile -> 'years'
-                      or not o.profile ?| '{ages,years}' and not t.profile ?| '{ages,years}')
+               o.profile - '{age_group,birth_year,size}'::text[] = t.profile - '{age_group,birth_year,size}'::text[]
+                 and (o.profile -> 'age_group' = t.profile -> 'age_group' or o.profile -> 'birth_year' = t.profile -> 'birth_year'
+                      or not o.profile ?| '{age_group,birth_year}' and not t.profile ?| '{age_group,birth_year}')
                  and case when o.type is null then o.profile <> '{}'
                           else o.stage_order = t.stage_order or 0 in (o.stage_order, t.stage_order) end
       ) x (is_equal, is_only, is_lone, is_read)
-     where (x.is_equal or (x.is_lone or x.is_read) and not exists (
-             select from jsonb_each(o.profile - 'words') a
-              where t.profile ? a.key and t.profile -> a.key <> a.value))
-       -- Whoever has found his other is no other's.
+     where o.whole_id = find_parts.first_id and (x.is_equal or (x.is_lone or x.is_read) and not exists (
+             select from jsonb_each(o.profile - 'words') a where t.profile ? a.key and t.profile -> a.key <> a.value))
+       -- A part that has found its other is no other's.
        and (o.survivor_id = t.survivor_id or (
-             o.survivor_id <> all (array(select n.survivor_id from theirs n))
-             and t.survivor_id <> all (array(select n.survivor_id from ours n))))
+             o.survivor_id <> all (array(select n.survivor_id from parts n where n.whole_id = find_parts.second_id))
+             and t.survivor_id <> all (array(select n.survivor_id from parts n where n.whole_id = find_parts.first_id))))
   ), counted as (
     select a.*, greatest(count(*) over ours, count(*) over theirs) as candidates,
            greatest(count(*) filter (where a.strength > 1) over ours, count(*) filter (where a.strength > 1) over theirs) as rivals,
            greatest(max(a.strength) over ours, max(a.strength) over theirs) as strongest
-      from alike a
+      from agreeing a
     window ours as (partition by a.our_id), theirs as (partition by a.their_id)
   )
   select least(c.our_id, c.their_id), greatest(c.our_id, c.their_id),
          -- What one source lists twice is two.
          c.our_survivor_id = c.their_survivor_id or (c.strength = 3 or c.strength = 2 and c.rivals = 1)
            and not identity.has_common_source(find_parts.realm_id, c.our_survivor_id, c.their_survivor_id)
-    from counted c
-   where c.strength = 3 or c.strength = c.strongest and c.candidates <= 5
-   order by 1, 2;
+    from counted c where c.strength = 3 or c.strength = c.strongest and c.candidates <= 5 order by 1, 2;
 end;
 
 comment on function identity.find_parts(integer, text, text) is
-  'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what tells parts apart, and whether '
-  'that is sure: each is the only one that the other agrees with, or is called exactly alike, and no source lists both (IDENTITY-35, '
-  'IDENTITY-215).';
---! EndIncluded identity/find_parts.sql
---! Included identity/pair_parts.sql
+  'Returns the pairs of divisions of two competitions, or of stages of two divisions, that agree in what distinguishes them, and whether '
+  'surely: each agrees with no other, or is named exactly alike, and no source lists both. IDENTITY-35, IDENTITY-215.';
+
 create or replace function identity.pair_parts(realm_id integer, decision_ids text[]) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column -- the target of on conflict is named bare
 declare
   v_time text := util.ulid_time(util.now());
@@ -11417,8 +13992,8 @@ begin
       decided_by)
     select pair_parts.realm_id, 'rev_' || v_time || util.ulid_tail(), v_type, p.low_id, p.high_id, 'merge',
            case when p.is_sure then 'approved' else 'pending' end, w.decision_id,
-           case when not p.is_sure then identity.threshold('review') end, e.evidence, identity.hash_evidence(e.evidence),
-           case when not p.is_sure then identity.matcher() end,
+           case when not p.is_sure then matching.threshold('review') end, e.evidence, identity.hash_evidence(e.evidence),
+           case when not p.is_sure then likeness.version_in_force() end,
            case when p.is_sure then w.decided_at end, case when p.is_sure then w.decided_by end
       from identity.decisions w
       cross join lateral identity.find_parts(pair_parts.realm_id, w.first_id, w.second_id) p
@@ -11431,7 +14006,7 @@ begin
      where w.realm_id = pair_parts.realm_id
        and (w.decision_id = any (pair_parts.decision_ids) or w.rests_on = any (pair_parts.decision_ids))
        and w.status = 'approved' and w.entity_type = case v_type when 'division' then 'competition' else 'division' end
-       -- What was parted while the whole stands stays two.
+       -- What was parted while the parent stands stays two.
        and not exists (
          select from identity.decisions r
           where r.realm_id = pair_parts.realm_id and r.first_id = p.low_id and r.second_id = p.high_id
@@ -11445,1138 +14020,312 @@ end;
 $$;
 
 comment on function identity.pair_parts(integer, text[]) is
-  'Decides with pairs of competitions, or of divisions, that those of their parts are one which surely agree, as decisions that rest '
-  'on it, and queues those that agree with several for review (identity.find_parts). IDENTITY-35, IDENTITY-215.';
---! EndIncluded identity/pair_parts.sql
---! Included identity/matcher.sql
-create or replace function identity.matcher() returns integer
-language sql immutable parallel safe
-return 5;
-
-comment on function identity.matcher() is
-  'Returns the version of the matcher: it rises when identity.compare, identity.threshold or the vetoes change.';
---! EndIncluded identity/matcher.sql
---! Included identity/game_features.sql
-create or replace function identity.game_features(
-  own_start timestamptz, other_start timestamptz, own_day date, other_day date, is_score_same boolean
-) returns jsonb
-language sql stable parallel safe
-return identity.feature('teams', to_jsonb(1), 1, 'Both are games of the same two teams.')
-  || identity.feature(
-    'day', to_jsonb(case when own_day = other_day then 1 else 0 end), 1, case
-      when own_day = other_day then 'Both are on ' || to_char(own_day, 'YYYY-MM-DD') || '.'
-      else 'One is on ' || to_char(least(own_day, other_day), 'YYYY-MM-DD') || ', the other on '
-           || to_char(greatest(own_day, other_day), 'YYYY-MM-DD') || ', and no other game of the two is in one of the lists only.' end)
-  || identity.feature(
-    'time', to_jsonb(case when own_start = other_start then 1 when own_start is null or other_start is null then 0.5 else 0 end), 1, case
-      when own_start = other_start then 'Both start at ' || util.rfc3339(own_start) || '.'
-      when own_start is null and other_start is null then 'None of them has a time.'
-      when own_start is null or other_start is null then 'Only one of them has a time.'
-      else 'One starts at ' || util.rfc3339(least(own_start, other_start)) || ', the other at '
-           || util.rfc3339(greatest(own_start, other_start)) || '.' end)
-  || identity.feature(
-    'score', to_jsonb(case when is_score_same then 1 else 0 end), case when is_score_same is not null then 1 end,
-    case when is_score_same then 'Both have the same final score.' else 'Their final scores differ.' end);
-
-comment on function identity.game_features(timestamptz, timestamptz, date, date, boolean) is
-  'Returns the evidence that two games of the same two teams are one: their starts (null: not known), the days on which they are, and '
-  'whether their final scores are the same (null: not both are known).';
---! EndIncluded identity/game_features.sql
---! Included identity/goals_of.sql
-create or replace function identity.goals_of(result jsonb, role text) returns integer
-language sql immutable parallel safe
-return case when role in ('home', 'away') and (result ->> 'final')::boolean then (
-  select (s.score ->> 'score')::integer
-    from jsonb_array_elements(result -> 'scores') s (score) where s.score ->> 'role' = goals_of.role limit 1) end;
-
-comment on function identity.goals_of(jsonb, text) is
-  'Returns how much the side of a role (home, away) scored by a Result object; null where it is not final, or does not say.';
---! EndIncluded identity/goals_of.sql
---! Included identity/load_games.sql
-create or replace function identity.load_games(realm_id integer, fixture_ids text[]) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  insert into pg_temp.games (
-    game_id, is_new, kind, low_id, high_id, home_id, starts_at, is_exact, local_date, time_zone, status, venue_id, competition_id,
-    division_id, stage_id, low_goals, high_goals, source_ids)
-  select f.fixture_id, false, f.kind, s.low_id, s.high_id, s.home_id, case when f.time_status <> 'tbd' then f.starts_at end,
-         f.starts_at is not null and f.time_status = 'confirmed', f.local_date, f.time_zone, f.status, f.venue_id, f.competition_id,
-         f.division_id, f.stage_id, identity.goals_of(f.result, s.low_role), identity.goals_of(f.result, s.high_role), l.source_ids
-    from (select distinct x.id from unnest(load_games.fixture_ids) x (id)) x
-    cross join lateral (
-      select g.* from canon.fixtures g where g.realm_id = load_games.realm_id and g.fixture_id = x.id offset 0
-    ) f
-    cross join lateral (
-      select min(t.team_id) as low_id, max(t.team_id) as high_id, max(t.team_id) filter (where t.role = 'home') as home_id,
-             (array_agg(t.role order by t.team_id))[1] as low_role, (array_agg(t.role order by t.team_id))[2] as high_role
-        from canon.fixture_sides t
-       where t.realm_id = load_games.realm_id and t.fixture_id = f.fixture_id offset 0
-    ) s
-    cross join lateral (
-      select array_agg(distinct m.source_id) as source_ids
-        from canon.external_ids m
-       where m.realm_id = load_games.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture' offset 0
-    ) l
-   where f.merged_into is null and f.kind in ('game', 'scrimmage') and s.low_id <> s.high_id and l.source_ids is not null
-     and (f.starts_at is not null or f.local_date is not null);
-end;
-$$;
-
-comment on function identity.load_games(integer, text[]) is
-  'Adds fixtures (ids) to pg_temp.games, as they are known: those that are games of two teams on a day that is known.';
---! EndIncluded identity/load_games.sql
---! Included identity/date_games.sql
-create or replace function identity.date_games() returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  update pg_temp.games g
-     set day = case when g.starts_at is null then g.local_date
-                    else read.local_day(g.starts_at, coalesce(g.time_zone, z.time_zone, 'UTC')) end
-    from (
-      select distinct x.low_id, x.high_id, min(x.time_zone) over (partition by x.low_id, x.high_id) as time_zone from pg_temp.games x
-    ) z
-   where z.low_id = g.low_id and z.high_id = g.high_id;
-end;
-$$;
-
-comment on function identity.date_games() is
-  'Gives each game in pg_temp.games the local day on which it is: in its own time zone, else in one that another game of its teams is said '
-  'to be in, else in UTC (IDENTITY-121).';
---! EndIncluded identity/date_games.sql
---! Included identity/drop_superseded.sql
-create or replace function identity.drop_superseded() returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if not exists (select from pg_temp.games g where g.status = 'postponed') then
-    return;
-  end if;
-  with listed as materialized (
-    select g.game_id, g.low_id, g.high_id, g.kind, g.day, s.source_id, coalesce(g.status = 'postponed', false) as is_postponed,
-           coalesce(g.status in ('postponed', 'cancelled'), false) as is_off
-      from pg_temp.games g
-      cross join lateral unnest(g.source_ids) s (source_id)
-  ), counted as materialized (
-    select l.low_id, l.high_id, l.kind, l.source_id, count(*) as game_count, count(*) filter (where not l.is_postponed) as standing_count
-      from listed l
-     group by l.low_id, l.high_id, l.kind, l.source_id
-  )
-  delete from pg_temp.games g
-   using listed l
-    join counted c on c.low_id = l.low_id and c.high_id = l.high_id and c.kind = l.kind and c.source_id = l.source_id
-   where l.game_id = g.game_id and l.is_postponed
-     and exists (
-       select from listed n
-        where n.low_id = l.low_id and n.high_id = l.high_id and n.kind = l.kind and n.source_id = l.source_id and not n.is_off
-          and n.day > l.day)
-     and not exists (
-       select from counted o
-        where o.low_id = l.low_id and o.high_id = l.high_id and o.kind = l.kind and o.source_id <> l.source_id
-          and o.game_count > c.standing_count);
-end;
-$$;
-
-comment on function identity.drop_superseded() is
-  'Takes out of pg_temp.games the games that a list keeps as postponed beside their new date: it has a later game of the two teams, and '
-  'without them as many games of the two as any other list, so that each of these has a game of its own there (IDENTITY-173).';
---! EndIncluded identity/drop_superseded.sql
---! Included identity/pair_same_day.sql
-create or replace function identity.pair_same_day() returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  with grouped as materialized (
-    select g.*, coalesce(max(g.starts_at) over day_of_both - min(g.starts_at) over day_of_both <= interval '3 hours', true) as is_near,
-           count(*) over day_of_both as game_count
-      from pg_temp.games g
-    window day_of_both as (partition by g.low_id, g.high_id, g.kind, g.day)
-  ), together as materialized (
-    select x.*, y.game_id as other_id, y.is_new as is_other_new, y.source_ids as other_sources, y.starts_at as other_start,
-           x.source_ids && y.source_ids as is_in_one_list, v.is_score_same,
-           coalesce(x.starts_at = y.starts_at, v.is_score_same, false) as is_fit,
-           coalesce(not v.is_score_same, false) and coalesce(x.home_id <> y.home_id or x.starts_at <> y.starts_at, false)
-             as is_contradicted,
-           bool_or(x.source_ids && y.source_ids) over (partition by x.low_id, x.high_id, x.kind, x.day) as has_two_in_one_list
-      from grouped x
-      cross join lateral (
-        select g.* from pg_temp.games g
-         where g.low_id = x.low_id and g.high_id = x.high_id and g.day = x.day and g.kind = x.kind and g.game_id <> x.game_id offset 0
-      ) y
-      cross join lateral (select x.low_goals = y.low_goals and x.high_goals = y.high_goals) v (is_score_same)
-     -- More than anybody plays on a day are compared with nothing.
-     where x.game_count <= 20
-  ), tied as materialized (
-    -- Games that two of one list fit.
-    select p.game_id, s.source_id
-      from together p
-      cross join lateral unnest(p.other_sources) s (source_id)
-     where p.is_fit and not p.is_in_one_list
-     group by p.game_id, s.source_id
-    having count(*) > 1
-  ), judged as (
-    select p.*,
-           case when p.is_fit
-                  and not exists (
-                    select from unnest(p.other_sources) s (id) where (p.game_id, s.id) in (select t.game_id, t.source_id from tied t))
-                  and not exists (
-                    select from unnest(p.source_ids) s (id) where (p.other_id, s.id) in (select t.game_id, t.source_id from tied t))
-                then 'auto'
-                when p.has_two_in_one_list then null
-                when p.is_near and not p.is_contradicted then 'auto'
-                else 'review' end as verdict
-      from together p
-     where not p.is_in_one_list and not p.is_other_new and (p.is_new or p.game_id > p.other_id)
-  )
-  insert into pg_temp.alike (
-    entity_type, name_id, external_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict, rests_on)
-  select distinct on (j.game_id, w.other_id)
-         'fixture', j.game_id, case when j.is_new then j.game_id end, w.own_id, w.own_id, j.other_id, j.other_id,
-         case j.verdict when 'auto' then 1 else identity.threshold('review') end,
-         identity.game_features(j.starts_at, j.other_start, j.day, j.day, j.is_score_same), j.verdict, j.rests_on
-    from judged j
-    -- A new id is given one entity; what others are the same is found again.
-    cross join lateral (select case when not j.is_new then j.game_id end, case when not j.is_new then j.other_id end) w (own_id, other_id)
-   where j.verdict is not null
-   order by j.game_id, w.other_id, j.verdict, j.other_id;
-end;
-$$;
-
-comment on function identity.pair_same_day() is
-  'Pairs those of pg_temp.games in pg_temp.alike that are games of the same two teams on one day in lists of different sources. They are '
-  'one where no list has two games of them that day, and the starts are at most three hours apart; else only where they alone start at one '
-  'minute, or, where a start is not known, have one final score. Where no list has two and they are further apart, or differ in score as '
-  'well as in start or home, they are reviewed (IDENTITY-121, IDENTITY-122). More than 20 games on a day are left '
-  'alone (IDENTITY-171).';
---! EndIncluded identity/pair_same_day.sql
---! Included identity/minute_features.sql
-create or replace function identity.minute_features(starts_at timestamptz, is_alone boolean) returns jsonb
-language sql stable parallel safe
-return identity.feature('teams', to_jsonb(0.5), 1, 'Both are games of one team, against opponents that may be one.')
-  || identity.feature('time', to_jsonb(1), 1, 'Both start at ' || util.rfc3339(starts_at) || '.')
-  || identity.feature(
-    'lists', to_jsonb(case when is_alone then 1 else 0 end), 1, case
-      when is_alone then 'Each list has one game of the team at that minute.'
-      else 'The lists differ in the kind, the place or the status of the games at that minute, or one of them has two.' end);
-
-comment on function identity.minute_features(timestamptz, boolean) is
-  'Returns the evidence that two games of one team at one start are one, and whether nothing in the lists speaks against it (is_alone). '
-  'IDENTITY-172.';
---! EndIncluded identity/minute_features.sql
---! Included identity/profiles_of.sql
-create or replace function identity.profiles_of(realm_id integer, entity_id text, game_id text) returns setof jsonb
-language plpgsql stable rows 2
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return query
-  select k.profile
-    from (
-      select m.mapping_id from canon.external_ids m where m.realm_id = profiles_of.realm_id and m.entity_id = profiles_of.entity_id offset 0
-    ) e
-    cross join lateral (
-      select o.profile from identity.names o where o.realm_id = profiles_of.realm_id and o.mapping_id = e.mapping_id offset 0
-    ) k
-  union all
-  -- What the batch says of it is not noted yet.
-  select n.profile
-    from pg_temp.incoming i
-    cross join lateral (values
-      ('team', i.data #>> '{sides,0,team,external_id}'), ('team', i.data #>> '{sides,1,team,external_id}'),
-      ('venue', i.data #>> '{venue,external_id}')
-    ) r (entity_type, external_id)
-    join pg_temp.wanted w
-      on w.external_id = r.external_id and w.entity_type = r.entity_type and not w.is_direct and w.entity_id = profiles_of.entity_id
-    join pg_temp.named n on n.external_id = r.external_id and n.entity_type = r.entity_type and n.profile is not null
-   where i.external_id = profiles_of.game_id and i.type = 'fixture';
-end;
-$$;
-
-comment on function identity.profiles_of(integer, text, text) is
-  'Returns the profiles of the names of a team or venue: those that are known, and those that the batch gives it in a new game (game_id: '
-  'the source''s own id). IDENTITY-172.';
---! EndIncluded identity/profiles_of.sql
---! Included identity/are_places_apart.sql
-create or replace function identity.are_places_apart(
-  realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text
-) returns boolean
-language sql stable
-return identity.has_common_source(are_places_apart.realm_id, nullif(first_id, second_id), second_id) or exists (
-  select
-    from identity.profiles_of(are_places_apart.realm_id, first_id, first_game_id) a (profile),
-         identity.profiles_of(are_places_apart.realm_id, second_id, second_game_id) b (profile)
-   where first_id <> second_id and (
-       a.profile ->> 'country' <> b.profile ->> 'country' or a.profile ->> 'region' <> b.profile ->> 'region'
-       or a.profile -> 'city' <> b.profile -> 'city'
-       or util.distance_km(
-            (a.profile #>> '{geo,0}')::double precision, (a.profile #>> '{geo,1}')::double precision,
-            (b.profile #>> '{geo,0}')::double precision, (b.profile #>> '{geo,1}')::double precision) > 2));
-
-comment on function identity.are_places_apart(integer, text, text, text, text) is
-  'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two '
-  'places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries (IDENTITY-172).';
---! EndIncluded identity/are_places_apart.sql
---! Included identity/are_teams_apart.sql
-create or replace function identity.are_teams_apart(
-  realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text
-) returns boolean
-language sql stable
-return identity.has_common_source(are_teams_apart.realm_id, nullif(first_id, second_id), second_id) or exists (
-  select
-    from identity.profiles_of(are_teams_apart.realm_id, first_id, first_game_id) a (profile),
-         identity.profiles_of(are_teams_apart.realm_id, second_id, second_game_id) b (profile)
-   where identity.team_veto(a.profile, b.profile) is not null and first_id <> second_id);
-
-comment on function identity.are_teams_apart(integer, text, text, text, text) is
-  'Returns whether two teams, each of a game (a fixture, or the source''s own id of a new one), are known to be two: one source has ids '
-  'of both, or their names forbid that they are one (identity.team_veto), as a placeholder does (IDENTITY-172).';
---! EndIncluded identity/are_teams_apart.sql
---! Included identity/pair_same_minute.sql
-create or replace function identity.pair_same_minute(realm_id integer, team_ids text[]) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  with played as materialized (
-    select t.team_id, t.other_id, t.goals, t.other_goals, g.game_id, g.is_new, g.kind, g.starts_at, g.venue_id, g.source_ids, g.rests_on,
-           coalesce(g.status in ('cancelled', 'postponed', 'forfeit'), false) as is_off,
-           count(*) over (partition by t.team_id, g.starts_at) as game_count
-      from pg_temp.games g
-      cross join lateral (values (g.low_id, g.high_id, g.low_goals, g.high_goals), (g.high_id, g.low_id, g.high_goals, g.low_goals))
-        t (team_id, other_id, goals, other_goals)
-     where g.is_exact and t.team_id = any (pair_same_minute.team_ids)
-  ), together as materialized (
-    select x.team_id, x.game_id, x.is_new, x.starts_at, x.rests_on, x.other_id, y.game_id as other_game_id, y.is_new as is_other_new,
-           y.other_id as other_other_id, x.source_ids && y.source_ids as is_in_one_list,
-           x.kind <> y.kind or x.is_off or y.is_off or coalesce(x.goals <> y.goals or x.other_goals <> y.other_goals, false)
-             or identity.are_places_apart(pair_same_minute.realm_id, x.venue_id, x.game_id, y.venue_id, y.game_id) as is_doubtful,
-           identity.are_teams_apart(pair_same_minute.realm_id, x.other_id, x.game_id, y.other_id, y.game_id) as is_apart
-      from played x
-      join played y on y.team_id = x.team_id and y.starts_at = x.starts_at and y.game_id <> x.game_id
-     -- More than anybody lists at one minute are compared with nothing.
-     where x.game_count between 2 and 20 and not exists (
-       select from identity.profiles_of(pair_same_minute.realm_id, x.team_id, x.game_id) n (profile)
-        where (n.profile ->> 'is_placeholder')::boolean)
-  ), judged as (
-    -- A team plays once at a time: where two of its games at one minute cannot be one, nobody knows which of them a third is.
-    select p.*, case when bool_or(p.is_in_one_list or p.is_doubtful or p.is_apart) over (partition by p.team_id, p.starts_at)
-                     then 'review' else 'auto' end as verdict
-      from together p
-  )
-  insert into pg_temp.alike (
-    entity_type, name_id, external_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict, rests_on)
-  select distinct on (j.game_id, w.other_id)
-         'fixture', j.game_id, case when j.is_new then j.game_id end, w.own_id, w.own_id, j.other_game_id, j.other_game_id,
-         case j.verdict when 'auto' then 1 else identity.threshold('review') end,
-         identity.minute_features(j.starts_at, j.verdict = 'auto'), j.verdict, j.rests_on
-    from judged j
-    -- A new id is given one entity; what others are the same is found again.
-    cross join lateral (
-      select case when not j.is_new then j.game_id end, case when not j.is_new then j.other_game_id end) w (own_id, other_id)
-   where not j.is_in_one_list and not j.is_apart and j.other_id <> j.other_other_id and not j.is_other_new
-     and (j.is_new or j.game_id > j.other_game_id)
-     and not exists (
-       select from pg_temp.alike a
-        where a.entity_type = 'fixture' and (
-            a.name_id = j.game_id and (a.entity_id = j.other_game_id or a.verdict = 'auto')
-            or a.entity_id = j.other_game_id and a.verdict = 'auto' and a.external_id is not null))
-   order by j.game_id, w.other_id, j.verdict, j.other_game_id;
-end;
-$$;
-
-comment on function identity.pair_same_minute(integer, text[]) is
-  'Pairs those of pg_temp.games in pg_temp.alike that are games of one team at one confirmed start in lists of different sources, against '
-  'opponents that may be one (identity.are_teams_apart); of team_ids all games at that minute are there. They are one where no list has '
-  'two games of the team at that minute, and no two of its games differ in kind or score, are called off, are at places that are apart '
-  '(identity.are_places_apart) or against teams that are; else they are reviewed (IDENTITY-172). More than 20 games at a minute are left '
-  'alone (IDENTITY-171).';
---! EndIncluded identity/pair_same_minute.sql
---! Included identity/play_as_one.sql
-create or replace function identity.play_as_one(first_ids text[], second_ids text[]) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  update pg_temp.games g
-     set low_id = least(n.low_id, n.high_id), high_id = greatest(n.low_id, n.high_id), home_id = n.home_id,
-         low_goals = case when n.low_id <= n.high_id then g.low_goals else g.high_goals end,
-         high_goals = case when n.low_id <= n.high_id then g.high_goals else g.low_goals end
-    from (
-      select x.game_id, coalesce(l.first_id, x.low_id) as low_id, coalesce(h.first_id, x.high_id) as high_id,
-             coalesce(o.first_id, x.home_id) as home_id
-        from pg_temp.games x
-        left join unnest(first_ids, second_ids) l (first_id, second_id) on l.second_id = x.low_id
-        left join unnest(first_ids, second_ids) h (first_id, second_id) on h.second_id = x.high_id
-        left join unnest(first_ids, second_ids) o (first_id, second_id) on o.second_id = x.home_id
-    ) n
-   where n.game_id = g.game_id and (n.low_id <> g.low_id or n.high_id <> g.high_id);
-  delete from pg_temp.games g where g.low_id = g.high_id;
-end;
-$$;
-
-comment on function identity.play_as_one(text[], text[]) is
-  'Takes the games in pg_temp.games of each of second_ids for games of the team at the same place in first_ids, and leaves out those that '
-  'the two play against each other. No team stands in both.';
---! EndIncluded identity/play_as_one.sql
---! Included identity/games_of.sql
-create or replace function identity.games_of(realm_id integer, team_id text) returns table (fixture_id text, sorts_at timestamptz)
-language sql stable
-begin atomic
-  select s.fixture_id, s.sorts_at
-    from canon.fixture_sides s
-   where s.realm_id = games_of.realm_id and s.team_id = games_of.team_id
-   order by s.sorts_at desc, s.fixture_id desc
-   limit 500;
-end;
-
-comment on function identity.games_of(integer, text) is
-  'The latest 500 fixtures of a team, which is as many as are looked at to recognise it or them (IDENTITY-171).';
---! EndIncluded identity/games_of.sql
---! Included identity/timed_game.sql
-create or replace function identity.timed_game(realm_id integer, fixture_id text, team_id text)
-returns table (fixture_id text, opponent_id text, competition_id text, venue_id text, venue_field text)
-language sql stable
-begin atomic
-  select f.fixture_id, o.team_id, f.competition_id, f.venue_id, f.venue_field
-    from (
-      select g.* from canon.fixtures g
-       where g.realm_id = timed_game.realm_id and g.fixture_id = timed_game.fixture_id and g.merged_into is null
-         and g.starts_at is not null and g.time_status = 'confirmed' offset 0
-    ) f
-    left join lateral (
-      select s.team_id from canon.fixture_sides s
-       where s.realm_id = timed_game.realm_id and s.fixture_id = f.fixture_id and s.team_id <> timed_game.team_id offset 0
-    ) o on true;
-end;
-
-comment on function identity.timed_game(integer, text, text) is
-  'A fixture of a team whose start is confirmed, with its opponent (null: nobody says who), competition and place; no row for any other.';
---! EndIncluded identity/timed_game.sql
---! Included identity/named_otherwise.sql
-create or replace function identity.named_otherwise(realm_id integer, team_id text)
-returns table (fixture_id text, opponent_id text, other_id text)
-language sql stable
-begin atomic
-  select distinct c.fixture_id, o.opponent_id, n.team_id
-    from (
-      -- Of most games there is one list, and it is right.
-      select s.fixture_id,
-             array[identity.survivor_of(named_otherwise.realm_id, k.value #>> '{0,team,id}'),
-                   identity.survivor_of(named_otherwise.realm_id, k.value #>> '{1,team,id}')] as team_ids
-        from identity.games_of(named_otherwise.realm_id, named_otherwise.team_id) s
-        cross join lateral (
-          select m.mapping_id from canon.external_ids m
-           where m.realm_id = named_otherwise.realm_id and m.entity_id = s.fixture_id and m.entity_type = 'fixture' offset 0
-        ) m
-        cross join lateral (
-          select c.value from canon.claims c
-           where c.realm_id = named_otherwise.realm_id and c.mapping_id = m.mapping_id and c.field = 'sides' and not c.is_winning offset 0
-        ) k
-    ) c
-    cross join lateral identity.timed_game(named_otherwise.realm_id, c.fixture_id, named_otherwise.team_id) o
-    cross join lateral unnest(c.team_ids) n (team_id)
-   where o.opponent_id = any (c.team_ids) and not named_otherwise.team_id = any (c.team_ids) and n.team_id <> o.opponent_id;
-end;
-
-comment on function identity.named_otherwise(integer, text) is
-  'Returns the games of a team that another list has with another team in its place, against the same opponent: the two may be one '
-  '(IDENTITY-120, IDENTITY-172).';
---! EndIncluded identity/named_otherwise.sql
---! Included identity/entries_of.sql
-create or replace function identity.entries_of(realm_id integer, team_id text) returns table (competition_id text, source_id text)
-language sql stable
-begin atomic
-  select f.competition_id, m.source_id
-    from identity.games_of(entries_of.realm_id, entries_of.team_id) s
-    cross join lateral (
-      select g.competition_id from canon.fixtures g
-       where g.realm_id = entries_of.realm_id and g.fixture_id = s.fixture_id and g.competition_id is not null offset 0
-    ) f
-    cross join lateral (
-      select e.source_id from canon.external_ids e
-       where e.realm_id = entries_of.realm_id and e.entity_id = s.fixture_id and e.entity_type = 'fixture' offset 0
-    ) m;
-end;
-
-comment on function identity.entries_of(integer, text) is
-  'The competitions that a team plays in, by its games, with the source of each game; once a game and source '
-  '(IDENTITY-171).';
---! EndIncluded identity/entries_of.sql
---! Included identity/claimed_ids.sql
-create or replace function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text)
-returns table (claimed_id text, source_id text)
-language sql stable
-begin atomic
-  select identity.survivor_of(claimed_ids.realm_id, c.value ->> 'id'), m.source_id
-    from (
-      select e.mapping_id, e.source_id from canon.external_ids e
-       where e.realm_id = claimed_ids.realm_id and e.entity_id = claimed_ids.entity_id and e.entity_type = claimed_ids.entity_type offset 0
-    ) m
-    cross join lateral (
-      select k.value from canon.claims k
-       where k.realm_id = claimed_ids.realm_id and k.mapping_id = m.mapping_id and k.field = claimed_ids.field and k.value ? 'id' offset 0
-    ) c;
-end;
-
-comment on function identity.claimed_ids(integer, text, text, text) is
-  'Returns what a field of an entity refers to, as each source that knows the entity reports it, whoever answers for that today.';
---! EndIncluded identity/claimed_ids.sql
---! Included identity/compare_companions.sql
-create or replace function identity.compare_companions(
-  realm_id integer, entity_type text, first_id text, second_id text, out teams integer, out competitions integer, out venues integer
-)
-language sql stable
-begin atomic
-  with played as materialized (
-    select f.fixture_id, f.venue_id, e.id as competition_id
-      from (values (compare_companions.first_id), (compare_companions.second_id)) e (id)
-      cross join lateral (
-        select x.fixture_id, x.venue_id from canon.fixtures x
-         where x.realm_id = compare_companions.realm_id and x.competition_id = e.id and x.merged_into is null
-         order by x.sorts_at desc, x.fixture_id desc
-         limit 200
-      ) f
-     where compare_companions.entity_type = 'competition'
-  ), owned as (
-    select 'team' as entity_type, 'organization' as field, t.team_id as entity_id
-      from (
-        select x.team_id from canon.teams x
-         where x.realm_id = compare_companions.realm_id and x.organization_id in (compare_companions.first_id, compare_companions.second_id)
-           and x.merged_into is null
-         order by x.team_id
-         limit 100
-      ) t
-     where compare_companions.entity_type = 'organization'
-    union all
-    select 'competition', 'host', c.competition_id
-      from (
-        select x.competition_id from canon.competitions x
-         where x.realm_id = compare_companions.realm_id and x.host_id in (compare_companions.first_id, compare_companions.second_id)
-           and x.merged_into is null
-         order by x.competition_id
-         limit 20
-      ) c
-     where compare_companions.entity_type = 'organization'
-  ), common as (
-    -- That the lists mean one team, or one competition, is shown by two games that both have.
-    select o.entity_type
-      from owned o
-      cross join lateral (
-        select array_agg(c.source_id) filter (where c.claimed_id = compare_companions.first_id),
-               array_agg(c.source_id) filter (where c.claimed_id = compare_companions.second_id)
-          from identity.claimed_ids(compare_companions.realm_id, o.entity_type, o.entity_id, o.field) c
-      ) s (first_sources, second_sources)
-     where cardinality(s.first_sources) > 0 and cardinality(s.second_sources) > 0 and (
-       select count(*)
-         from (
-           select g.fixture_id
-             from (
-               select x.fixture_id from identity.games_of(compare_companions.realm_id, o.entity_id) x where o.entity_type = 'team'
-               union all
-               (select x.fixture_id from canon.fixtures x
-                 where x.realm_id = compare_companions.realm_id and x.competition_id = o.entity_id and x.merged_into is null
-                   and o.entity_type = 'competition'
-                 order by x.sorts_at desc, x.fixture_id desc
-                 limit 200)
-             ) g
-             cross join lateral (
-               select array_agg(e.source_id) as source_ids from canon.external_ids e
-                where e.realm_id = compare_companions.realm_id and e.entity_id = g.fixture_id and e.entity_type = 'fixture' offset 0
-             ) m
-            where m.source_ids && s.first_sources and m.source_ids && s.second_sources
-            limit 2
-         ) b) = 2
-  )
-  select case compare_companions.entity_type
-           when 'organization' then (select count(*) from common c where c.entity_type = 'team')
-           when 'competition' then (
-             select count(distinct s.team_id)
-               from played p
-               cross join lateral (
-                 select count(distinct c.claimed_id) as claims
-                   from identity.claimed_ids(compare_companions.realm_id, 'fixture', p.fixture_id, 'competition') c
-                  where c.claimed_id in (compare_companions.first_id, compare_companions.second_id)
-               ) c
-               cross join lateral (
-                 select x.team_id from canon.fixture_sides x
-                  where x.realm_id = compare_companions.realm_id and x.fixture_id = p.fixture_id offset 0
-               ) s
-              where c.claims = 2)
-         end::integer,
-         (select count(*) from common c where c.entity_type = 'competition')::integer,
-         (select count(*) from (
-            select p.venue_id from played p where p.competition_id = compare_companions.first_id and p.venue_id is not null
-            intersect
-            select p.venue_id from played p where p.competition_id = compare_companions.second_id) v)::integer;
-end;
-
-comment on function identity.compare_companions(integer, text, text, text) is
-  'Counts what two organizations or competitions have in common by the lists of different sources: teams of both (of competitions: in '
-  'games that one list gives to the first and another to the second; of organizations: of which both list two games), competitions whose '
-  'host both are, and venues. Looks at the latest 200 games of a competition, 100 teams and 20 competitions. IDENTITY-216, IDENTITY-217.';
---! EndIncluded identity/compare_companions.sql
---! Included identity/do_lists_agree.sql
-create or replace function identity.do_lists_agree(
-  realm_id integer, team_id text, competition_id text, first_sources text[], second_sources text[]
-) returns boolean
-language sql stable
-begin atomic
-  select coalesce(count(*) filter (where l.is_first) = count(*) filter (where l.is_second) and bool_or(l.is_first and l.is_second), false)
-    from identity.games_of(do_lists_agree.realm_id, do_lists_agree.team_id) s
-    cross join lateral (
-      select g.fixture_id from canon.fixtures g
-       where g.realm_id = do_lists_agree.realm_id and g.fixture_id = s.fixture_id
-         and g.competition_id = do_lists_agree.competition_id and g.merged_into is null offset 0
-    ) f
-    cross join lateral (
-      select coalesce(bool_or(m.source_id = any (do_lists_agree.first_sources)), false) as is_first,
-             coalesce(bool_or(m.source_id = any (do_lists_agree.second_sources)), false) as is_second
-        from canon.external_ids m
-       where m.realm_id = do_lists_agree.realm_id and m.entity_id = f.fixture_id and m.entity_type = 'fixture' offset 0
-    ) l;
-end;
-
-comment on function identity.do_lists_agree(integer, text, text, text[], text[]) is
-  'Returns whether two lists (the sources of each) have as many games of a team in a competition, and at least one in common: then '
-  'neither is merely shorter than the other (IDENTITY-170).';
---! EndIncluded identity/do_lists_agree.sql
---! Included identity/is_new_date.sql
-create or replace function identity.is_new_date(realm_id integer, earlier jsonb, later jsonb) returns boolean
-language sql stable
-begin atomic
-  select coalesce(
-           earlier ->> 'status' = 'postponed' and later ->> 'status' not in ('postponed', 'cancelled', 'forfeit')
-           and earlier ->> 'low_goals' is null
-           and not exists (
-             select from unnest('{home_id,competition_id,division_id,stage_id}'::text[]) k (key)
-              where earlier ->> k.key <> later ->> k.key)
-           and max(s.rank) filter (where s.source_id = any (identity.texts_of(later -> 'source_ids')))
-             < min(s.rank) filter (where s.source_id = any (identity.texts_of(earlier -> 'source_ids'))), false)
-    from tenancy.sources s
-   where s.realm_id = is_new_date.realm_id
-     and s.source_id = any (identity.texts_of(earlier -> 'source_ids') || identity.texts_of(later -> 'source_ids'));
-end;
-
-comment on function identity.is_new_date(integer, jsonb, jsonb) is
-  'Returns whether a game (later, a row of pg_temp.games) may be the new date of one of the same teams (earlier) that its list calls '
-  'postponed: not called off itself, at no other home, competition, division or stage, and in lists that rank better, so that its date is '
-  'the one that is shown (IDENTITY-173).';
---! EndIncluded identity/is_new_date.sql
---! Included identity/pair_moved.sql
-create or replace function identity.pair_moved(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  with counted as materialized (
-    select g.*, count(*) over around as game_count
-      from pg_temp.games g
-    window around as (
-      partition by g.low_id, g.high_id, g.kind order by g.day range between interval '120 days' preceding and interval '120 days' following)
-  ), open as materialized (
-    select x.game_id as own_id, y.game_id as other_id, x.low_id, x.high_id, x.competition_id, x.source_ids as own_sources,
-           y.source_ids as other_sources, x.starts_at as own_start, y.starts_at as other_start, x.day as own_day, y.day as other_day,
-           x.low_goals = y.low_goals and x.high_goals = y.high_goals as is_score_same,
-           x.competition_id = y.competition_id and x.home_id = y.home_id and coalesce(x.division_id = y.division_id, true)
-             and coalesce(x.stage_id = y.stage_id, true) and x.low_goals + y.low_goals is null
-             and not array[x.status, y.status] && array['cancelled', 'forfeit'] as is_alike,
-           case when x.day < y.day then identity.is_new_date(pair_moved.realm_id, to_jsonb(x), to_jsonb(y))
-                else identity.is_new_date(pair_moved.realm_id, to_jsonb(y), to_jsonb(x)) end as is_new_date
-      from counted x
-      cross join lateral (
-        select g.* from pg_temp.games g
-         where g.low_id = x.low_id and g.high_id = x.high_id and g.kind = x.kind and g.game_id < x.game_id and g.day <> x.day
-           and g.day between x.day - 120 and x.day + 120 and not g.source_ids && x.source_ids
-           and coalesce(g.competition_id = x.competition_id, abs(g.day - x.day) <= 28) offset 0
-      ) y
-     -- Who meets every other day has no game that is known by its teams alone.
-     where x.game_count <= 60 and not exists (
-       select from pg_temp.alike a
-        where a.entity_type = 'fixture' and (a.name_id in (x.game_id, y.game_id) or a.entity_id in (x.game_id, y.game_id)))
-  ), alone as (
-    -- Each of the two is the only game of its teams that its list has and the other has not.
-    select o.*
-      from open o
-     where not exists (
-       select from pg_temp.games z
-        where z.low_id = o.low_id and z.high_id = o.high_id and z.game_id not in (o.own_id, o.other_id)
-          and z.day between o.own_day - 240 and o.own_day + 240 and coalesce(z.competition_id = o.competition_id, true)
-          and (z.source_ids && o.own_sources) <> (z.source_ids && o.other_sources))
-       and o.is_score_same is not false
-  )
-  insert into pg_temp.alike (
-    entity_type, name_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict)
-  select 'fixture', j.own_id, j.own_id, j.own_id, j.other_id, j.other_id,
-         case j.verdict when 'auto' then 1 else identity.threshold('review') end,
-         identity.game_features(j.own_start, j.other_start, j.own_day, j.other_day, j.is_score_same) || identity.feature(
-           'lists', to_jsonb(case j.verdict when 'auto' then 1 else 0 end), 1, case j.verdict
-             when 'auto' then case
-               when j.is_new_date then 'One list calls it postponed, and the other has one more, which is later.'
-               else 'Both lists have the game at the same home in the same competition, and as many games of both teams.' end
-             else 'The lists do not agree in the competition, the home or the number of games of both teams.' end), j.verdict
-    from (
-      select a.*,
-             case when a.is_new_date then 'auto'
-                  when a.is_alike
-                    and identity.do_lists_agree(pair_moved.realm_id, a.low_id, a.competition_id, a.own_sources, a.other_sources)
-                    and identity.do_lists_agree(pair_moved.realm_id, a.high_id, a.competition_id, a.own_sources, a.other_sources)
-                  then 'auto' else 'review' end as verdict
-        from alone a
-    ) j;
-end;
-$$;
-
-comment on function identity.pair_moved(integer) is
-  'Pairs those of pg_temp.games in pg_temp.alike that may be one game which one of two lists has moved to another day: each is the only '
-  'game of its two teams that its list has and the other has not. They are one where both say the same competition and home, and no other '
-  'division or stage, none is cancelled, not both are played, and the lists agree in how many games both teams have; or where the later '
-  'is the new date of the earlier (identity.is_new_date). Else they are reviewed '
-  '(IDENTITY-170).';
---! EndIncluded identity/pair_moved.sql
---! Included identity/find_games.sql
-create or replace function identity.find_games(realm_id integer, team_ids text[]) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  -- Who is of one list has no game in another.
-  v_team_ids constant text[] := array(
-    select t.team_id
-      from unnest(find_games.team_ids) t (team_id)
-     where (
-       select count(distinct m.source_id) > 1 from canon.external_ids m
-        where m.realm_id = find_games.realm_id and m.entity_id = t.team_id and m.entity_type = 'team'));
-begin
-  perform identity.load_games(find_games.realm_id, array(
-    select s.fixture_id from unnest(v_team_ids) t (team_id) cross join lateral identity.games_of(find_games.realm_id, t.team_id) s));
-  perform identity.date_games();
-  perform identity.drop_superseded();
-  perform identity.pair_same_day();
-  perform identity.pair_same_minute(find_games.realm_id, v_team_ids);
-  perform identity.pair_moved(find_games.realm_id);
-end;
-$$;
-
-comment on function identity.find_games(integer, text[]) is
-  'Pairs in pg_temp.alike those games of some teams that lists of different sources have and that may be one: on one day '
-  '(identity.pair_same_day), at one minute (identity.pair_same_minute), or moved (identity.pair_moved).';
---! EndIncluded identity/find_games.sql
---! Included identity/grounds_of.sql
-create or replace function identity.grounds_of(realm_id integer, first_id text, second_id text) returns setof text
-language sql stable
-begin atomic
-  with sides as materialized (
-    select distinct x.fixture_id, s.side #>> '{team,id}' as team_id,
-           identity.survivor_of(grounds_of.realm_id, s.side #>> '{team,id}') as survivor_id
-      from (values (grounds_of.first_id), (grounds_of.second_id)) x (fixture_id)
-      cross join lateral (
-        select m.mapping_id from canon.external_ids m
-         where m.realm_id = grounds_of.realm_id and m.entity_id = x.fixture_id and m.origin_id is null
-        union all
-        select m.mapping_id from canon.external_ids m where m.realm_id = grounds_of.realm_id and m.origin_id = x.fixture_id
-      ) m
-      join canon.claims c on c.realm_id = grounds_of.realm_id and c.mapping_id = m.mapping_id and c.field = 'sides'
-       and c.value <> 'null'
-      cross join lateral jsonb_array_elements(c.value) s (side)
-  ), met as (
-    select a.team_id as one, b.team_id as other, a.survivor_id = b.survivor_id as is_one, d.decision_id
-      from sides a
-      join sides b on b.fixture_id = grounds_of.second_id and b.team_id <> a.team_id
-      left join lateral (
-        select k.decision_id from identity.decisions k
-         where k.realm_id = grounds_of.realm_id and k.first_id = least(a.team_id, b.team_id)
-           and k.second_id = greatest(a.team_id, b.team_id) and k.status = 'approved' offset 0
-      ) d on true
-     where a.fixture_id = grounds_of.first_id
-  )
-  select m.decision_id from met m where m.decision_id is not null
-  union
-  -- Where nothing was decided of the two themselves, what was decided of each.
-  select d.decision_id
-    from met m
-    cross join lateral (values (m.one), (m.other)) t (team_id)
-    cross join lateral (
-      select k.decision_id from identity.decisions k
-       where k.realm_id = grounds_of.realm_id and k.first_id = t.team_id and k.status = 'approved'
-      union all
-      select k.decision_id from identity.decisions k
-       where k.realm_id = grounds_of.realm_id and k.second_id = t.team_id and k.status = 'approved'
-    ) d
-   where m.decision_id is null and m.is_one;
-end;
-
-comment on function identity.grounds_of(integer, text, text) is
-  'Returns the decisions by which the teams of two games, as those who list them say, are the same: those on the two themselves, else '
-  'those on either (IDENTITY-121).';
---! EndIncluded identity/grounds_of.sql
---! Included identity/write_grounds.sql
-create or replace function identity.write_grounds(realm_id integer, decision_ids text[]) returns void
-language sql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  insert into identity.grounds (realm_id, decision_id, ground_id)
-  select d.realm_id, d.decision_id, g.ground_id
-    from identity.decisions d
-    cross join lateral identity.grounds_of(d.realm_id, d.first_id, d.second_id) g (ground_id)
-   where d.realm_id = write_grounds.realm_id and d.decision_id = any (write_grounds.decision_ids) and d.entity_type = 'fixture'
-     and g.ground_id is distinct from d.rests_on
-   order by d.decision_id, g.ground_id
-      on conflict do nothing;
-$$;
-
-comment on function identity.write_grounds(integer, text[]) is
-  'Records on which decisions on teams, besides the one that it names itself, each of these decisions on games rests: it falls with any of '
-  'them (IDENTITY-121).';
---! EndIncluded identity/write_grounds.sql
---! Included identity/find_twins.sql
-create or replace function identity.find_twins(realm_id integer, first_ids text[], second_ids text[])
-returns table (first_id text, second_id text, verdict text, features jsonb, place integer)
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform resolve.open_workspace(0);
-  perform identity.load_games(find_twins.realm_id, array(
-    select s.fixture_id
-      from unnest(find_twins.first_ids || find_twins.second_ids) t (team_id)
-      join canon.fixture_sides s on s.realm_id = find_twins.realm_id and s.team_id = t.team_id));
-  perform identity.play_as_one(find_twins.first_ids, find_twins.second_ids);
-  perform identity.date_games();
-  perform identity.drop_superseded();
-  perform identity.pair_same_day();
-  return query
-  select least(a.entity_id, a.own_entity_id), greatest(a.entity_id, a.own_entity_id), a.verdict, a.features, p.place
-    from pg_temp.alike a
-    -- Of two games of one of them a decision on the two says nothing.
-    cross join lateral (
-      select min(t.place)::integer as place
-        from canon.fixture_sides s
-        join canon.fixture_sides o on o.realm_id = s.realm_id and o.fixture_id = a.own_entity_id and o.team_id <> s.team_id
-        join unnest(find_twins.first_ids, find_twins.second_ids) with ordinality t (first_id, second_id, place)
-          on (t.first_id, t.second_id) in ((s.team_id, o.team_id), (o.team_id, s.team_id))
-       where s.realm_id = find_twins.realm_id and s.fixture_id = a.entity_id
-    ) p
-   where a.verdict is not null and p.place is not null and not identity.is_barred(
-       find_twins.realm_id, a.entity_id, a.own_entity_id, identity.hash_evidence(jsonb_build_object('features', a.features)))
-   order by 1, 2;
-end;
-$$;
-
-comment on function identity.find_twins(integer, text[], text[]) is
-  'Returns the pairs of games, one of each of two teams, that are one (verdict auto) or that a person decides (review) if the teams at one '
-  'place of first_ids and second_ids (who answers for them; no team twice) are one, with the evidence (identity.pair_same_day) and the '
-  'first such place, from 1. Leaves out what somebody parted before. IDENTITY-121 to IDENTITY-123, IDENTITY-143.';
---! EndIncluded identity/find_twins.sql
+  'Approves with decisions on competitions or divisions that those of their parts are one which surely agree, as decisions that rest on '
+  'them, and queues those that agree with several for review. IDENTITY-35, IDENTITY-215.';
+--! EndIncluded identity/find_parts.sql
 --! Included identity/pair_games.sql
 create or replace function identity.pair_games(realm_id integer, decision_ids text[]) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_column -- the target of on conflict is named bare
 declare
-  v_wholes text[];
+  v_team_decisions text[];
   v_first_ids text[];
   v_second_ids text[];
 begin
   select array_agg(d.decision_id order by d.decision_id),
          array_agg(identity.survivor_of(d.realm_id, d.first_id) order by d.decision_id),
          array_agg(identity.survivor_of(d.realm_id, d.second_id) order by d.decision_id)
-    into v_wholes, v_first_ids, v_second_ids
+    into v_team_decisions, v_first_ids, v_second_ids
     from identity.decisions d
    where d.realm_id = pair_games.realm_id and d.decision_id = any (pair_games.decision_ids) and d.entity_type = 'team';
-  if v_wholes is null then
+  if v_team_decisions is null then
     return;
   end if;
   insert into identity.decisions as d (
     realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher, decided_at,
     decided_by)
   select pair_games.realm_id, util.make_id('rev'), 'fixture', a.first_id, a.second_id, 'merge', 'approved', w.decision_id, 1,
-         e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), w.decided_at, w.decided_by
-    from identity.find_twins(pair_games.realm_id, v_first_ids, v_second_ids) a
-    join identity.decisions w on w.realm_id = pair_games.realm_id and w.decision_id = v_wholes[a.place]
+         e.evidence, identity.hash_evidence(e.evidence), likeness.version_in_force(), w.decided_at, w.decided_by
+    from matching.find_twins(pair_games.realm_id, v_first_ids, v_second_ids) a
+    join identity.decisions w on w.realm_id = pair_games.realm_id and w.decision_id = v_team_decisions[a.place]
     cross join lateral (select jsonb_build_object('features', a.features)) e (evidence)
-   where a.verdict = 'auto'
-   order by 4, 5
-      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+   where a.verdict = 'auto' order by 4, 5 on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
      set status = excluded.status, rests_on = excluded.rests_on, decided_at = excluded.decided_at, decided_by = excluded.decided_by
    where d.status = 'pending';
   perform identity.write_grounds(pair_games.realm_id, array(
     select d.decision_id
-      from unnest(v_wholes) w (decision_id)
+      from unnest(v_team_decisions) w (decision_id)
       join identity.decisions d on d.realm_id = pair_games.realm_id and d.rests_on = w.decision_id));
 end;
 $$;
 
 comment on function identity.pair_games(integer, text[]) is
   'Approves with decisions on pairs of teams that those of their games are one which lists of different sources have on one day against '
-  'one opponent (identity.find_twins), as decisions that rest on them (IDENTITY-121 to IDENTITY-123).';
---! EndIncluded identity/pair_games.sql
---! Included identity/is_matching.sql
-create or replace function identity.is_matching(realm_id integer) returns boolean
-language sql stable
-begin atomic
-  select r.is_matching from tenancy.realms r where r.realm_id = is_matching.realm_id;
-end;
+  'one opponent, as decisions that rest on them. IDENTITY-121, IDENTITY-123.';
 
-comment on function identity.is_matching(integer) is
-  'Returns whether external ids that a source never used are matched with what a realm knows (manage.set_matching).';
---! EndIncluded identity/is_matching.sql
---! Included identity/embedder_of.sql
-create or replace function identity.embedder_of(realm_id integer) returns jsonb
-language sql stable
-begin atomic
-  select case when r.embedder = 'hashed' then '{}'::jsonb else jsonb_build_object('embedder', r.embedder) end
-    from tenancy.realms r where r.realm_id = embedder_of.realm_id;
-end;
-
-comment on function identity.embedder_of(integer) is
-  'What a profile is compared with in a realm beside what it says: nothing, or its embedder where that is not the usual one '
-  '(manage.set_embedder). IDENTITY-131.';
---! EndIncluded identity/embedder_of.sql
---! Included identity/enqueue_matching.sql
-create or replace function identity.enqueue_matching(realm_id integer) returns void
-language sql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  select util.enqueue('match_names', json_build_object('realm_id', enqueue_matching.realm_id), 'match_names:' || enqueue_matching.realm_id);
-$$;
-
-comment on function identity.enqueue_matching(integer) is
-  'Queues the job that compares the noted names of a realm again (jobs.match_names), in the caller''s transaction; one that waits already '
-  'is replaced. Two batches that do so end one after the other, so a batch does it last, before the ledger.';
---! EndIncluded identity/enqueue_matching.sql
---! Included identity/put_back_until.sql
-create or replace function identity.put_back_until(is_put_back boolean) returns timestamptz
-language sql volatile
-return case when put_back_until.is_put_back then util.now() + make_interval(secs => 1 + 9 * random()) end;
-
-comment on function identity.put_back_until(boolean) is
-  'Returns when a merge that could not get its lock is tried again: in 1 to 10 seconds, however often; null: it is not put back. '
-  'IDENTITY-182.';
---! EndIncluded identity/put_back_until.sql
---! Included identity/enqueue_merging.sql
-create or replace function identity.enqueue_merging(realm_id integer, is_put_back boolean, keeps_time boolean default true) returns void
-language sql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  select util.enqueue(
-    'merge_matched', json_build_object('realm_id', enqueue_merging.realm_id), 'merge:' || enqueue_merging.realm_id,
-    identity.put_back_until(enqueue_merging.is_put_back), keeps_time => enqueue_merging.keeps_time and not enqueue_merging.is_put_back);
-$$;
-
-comment on function identity.enqueue_merging(integer, boolean, boolean) is
-  'Queues the job that merges what identity.merges lists of a realm (jobs.merge_matched), in the caller''s transaction: at once, or '
-  'is_put_back: in 1 to 10 seconds, however often. keeps_time: one that waits already runs when it would have run. IDENTITY-182.';
---! EndIncluded identity/enqueue_merging.sql
---! Included identity/enqueue_decision.sql
-create or replace function identity.enqueue_decision(
-  realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamptz, is_put_back boolean
-) returns void
-language sql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  select util.enqueue(
-    'carry_out_decision', json_build_object(
-      'realm_id', enqueue_decision.realm_id, 'decision_id', enqueue_decision.decision_id, 'decision', enqueue_decision.decision,
-      'decided_by', enqueue_decision.decided_by, 'note', enqueue_decision.note, 'asked_at', enqueue_decision.asked_at),
-    'decide:' || enqueue_decision.decision_id, identity.put_back_until(enqueue_decision.is_put_back));
-$$;
-
-comment on function identity.enqueue_decision(integer, text, text, text, text, timestamptz, boolean) is
-  'Queues the job that carries out what a person decided (jobs.carry_out_decision, whose arguments these are), in the caller''s '
-  'transaction: at once, or is_put_back: in 1 to 10 seconds. IDENTITY-182.';
---! EndIncluded identity/enqueue_decision.sql
---! Included identity/compare_again.sql
-create or replace function identity.compare_again(realm_id integer, mapping_ids bigint[]) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-#variable_conflict use_column -- the target of on conflict is named bare
-begin
-  insert into identity.noted as n (realm_id, mapping_id)
-  select distinct compare_again.realm_id, m.mapping_id
-    from unnest(compare_again.mapping_ids) m (mapping_id)
-   where m.mapping_id is not null
-   order by m.mapping_id
-      on conflict (realm_id, mapping_id) do update set times = n.times + 1;
-  if found then
-    perform identity.enqueue_matching(compare_again.realm_id);
-  end if;
-end;
-$$;
-
-comment on function identity.compare_again(integer, bigint[]) is
-  'Records external ids that are to be compared again once the transaction has committed, each once, and queues the job that does it '
-  '(jobs.match_names). Comes after what else the caller locks: another who records the same ids waits for it. IDENTITY-119.';
---! EndIncluded identity/compare_again.sql
---! Included identity/losing_games.sql
-create or replace function identity.losing_games(realm_id integer, decision_ids text[]) returns text[]
-language sql stable
-begin atomic
-  with recursive standing (decision_id, entity_type, first_id, second_id) as (
-    select d.decision_id, d.entity_type, d.first_id, d.second_id
-      from identity.decisions d
-     where d.realm_id = losing_games.realm_id and d.decision_id = any (losing_games.decision_ids)
-    union
-    select d.decision_id, d.entity_type, d.first_id, d.second_id
-      from standing s
-      join identity.decisions d on d.realm_id = losing_games.realm_id and d.rests_on = s.decision_id and d.status = 'approved'
-  )
-  select array(
-    select distinct g.entity_id
-      from (
-        select s.entity_type, identity.survivor_of(losing_games.realm_id, s.first_id) as first_id,
-               identity.survivor_of(losing_games.realm_id, s.second_id) as second_id
-          from standing s
-         where s.entity_type in ('competition', 'division', 'stage', 'venue')
-      ) p
-      cross join lateral identity.referring(
-        losing_games.realm_id, 'fixture', p.entity_type, greatest(p.first_id collate "C", p.second_id collate "C")) g
-     where p.first_id <> p.second_id);
-end;
-
-comment on function identity.losing_games(integer, text[]) is
-  'Returns the fixtures of what decisions on competitions or venues, or those on divisions and stages that rest on them, are about '
-  'to merge into another: those that identity.settle will move.';
---! EndIncluded identity/losing_games.sql
---! Included identity/note_merged.sql
-create or replace function identity.note_merged(realm_id integer, decision_ids text[], fixture_ids text[]) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if not identity.is_matching(note_merged.realm_id) then
-    return;
-  end if;
-  perform identity.compare_again(note_merged.realm_id, array(
-    with merged as materialized (
-      select distinct d.entity_type, identity.survivor_of(d.realm_id, d.first_id) as id
-        from identity.decisions d
-       where d.realm_id = note_merged.realm_id and d.decision_id = any (note_merged.decision_ids)
-    ), games as materialized (
-      -- Those that were merged, and those that became one with their teams.
-      select distinct identity.survivor_of(d.realm_id, d.first_id) as id
-        from unnest(note_merged.decision_ids) k (decision_id)
+create or replace function identity.write_grounds(realm_id integer, decision_ids text[]) returns void
+language sql volatile set search_path = pg_catalog, pg_temp as $$
+  insert into identity.grounds (realm_id, decision_id, ground_id)
+  select d.realm_id, d.decision_id, g.ground_id
+    from identity.decisions d
+    cross join lateral (
+      with sides as materialized (
+        select distinct x.fixture_id, s.side #>> '{team,id}' as team_id,
+               identity.survivor_of(d.realm_id, s.side #>> '{team,id}') as survivor_id
+          from (values (d.first_id), (d.second_id)) x (fixture_id)
+          cross join lateral (
+            select m.mapping_id from canon.external_ids m
+             where m.realm_id = d.realm_id and m.entity_id = x.fixture_id and m.origin_id is null
+            union all
+            select m.mapping_id from canon.external_ids m where m.realm_id = d.realm_id and m.origin_id = x.fixture_id
+          ) m
+          join canon.claims c on c.realm_id = d.realm_id and c.mapping_id = m.mapping_id and c.field = 'sides' and c.value <> 'null'
+          cross join lateral jsonb_array_elements(c.value) s (side)
+      ), met as (
+        select a.team_id as one, b.team_id as other, a.survivor_id = b.survivor_id as is_one, o.decision_id
+          from sides a
+          join sides b on b.fixture_id = d.second_id and b.team_id <> a.team_id
+          left join lateral (
+            select k.decision_id from identity.decisions k
+             where k.realm_id = d.realm_id and k.first_id = least(a.team_id, b.team_id)
+               and k.second_id = greatest(a.team_id, b.team_id) and k.status = 'approved' offset 0
+          ) o on true
+         where a.fixture_id = d.first_id
+      )
+      select m.decision_id from met m where m.decision_id is not null
+      union
+      -- Where nothing was decided of the two themselves, what was decided of each.
+      select k.decision_id
+        from met m
+        cross join lateral (values (m.one), (m.other)) t (team_id)
         cross join lateral (
-          select k.decision_id union all select r.id from identity.resting_on(note_merged.realm_id, k.decision_id) r (id)
-        ) x
-        join identity.decisions d on d.realm_id = note_merged.realm_id and d.decision_id = x.decision_id
-       where d.entity_type = 'fixture'
-    )
-    select min(m.mapping_id)
-      from (
-        select k.id from merged k where k.entity_type = 'team'
-        union
-        -- Whom two lists have it meet at one minute may be one team as well,
-        select g.opponent_id
-          from merged k
-          cross join lateral identity.games_of(note_merged.realm_id, k.id) s
-          cross join lateral identity.timed_game(note_merged.realm_id, s.fixture_id, k.id) g
-         where k.entity_type = 'team' and exists (
-           select from canon.fixture_sides x
-            where x.realm_id = note_merged.realm_id and x.team_id = k.id and x.sorts_at = s.sorts_at
-              and x.fixture_id <> s.fixture_id offset 0)
-        union
-        -- and so may whom two lists have in one game, or the teams of a game to which they give two competitions, or two clubs.
-        select s.team_id
-          from merged k
-          join canon.fixture_sides s on s.realm_id = note_merged.realm_id and s.fixture_id = k.id
-         where k.entity_type = 'fixture' and (
-           exists (select from identity.named_otherwise(note_merged.realm_id, s.team_id) n where n.fixture_id = k.id)
-           or exists (
-             select
-               from (values ('fixture', s.fixture_id, 'competition'), ('team', s.team_id, 'organization')) x (entity_type, entity_id, field)
-               cross join lateral identity.claimed_ids(note_merged.realm_id, x.entity_type, x.entity_id, x.field) c
-              group by x.entity_type having count(distinct c.claimed_id) > 1))
-        union
-        select r.entity_id
-          from merged k
-          cross join lateral identity.referring(note_merged.realm_id, 'team', 'organization', k.id) r
-         where k.entity_type = 'organization'
-        union
-        select s.team_id
-          from (
-            select f.id
-              from unnest(note_merged.fixture_ids) f (id)
-              join canon.external_ids m on m.realm_id = note_merged.realm_id and m.entity_id = f.id and m.entity_type = 'fixture'
-             group by f.id
-            having count(distinct m.source_id) = 1
-          ) f
-          join canon.fixture_sides s on s.realm_id = note_merged.realm_id and s.fixture_id = f.id
-        union
-        -- Where lists have a game that is one now, if they have it at two places.
-        select f.venue_id
-          from games g
-          join canon.fixtures f on f.realm_id = note_merged.realm_id and f.fixture_id = g.id
-         where (select count(distinct c.claimed_id) from identity.claimed_ids(note_merged.realm_id, 'fixture', g.id, 'venue') c) > 1
-      ) t
-      cross join lateral (
-        select e.mapping_id from canon.external_ids e where e.realm_id = note_merged.realm_id and e.entity_id = t.id offset 0
-      ) m
-     group by t.id));
+          select f.decision_id from identity.decisions f
+           where f.realm_id = d.realm_id and f.first_id = t.team_id and f.status = 'approved'
+          union all
+          select f.decision_id from identity.decisions f
+           where f.realm_id = d.realm_id and f.second_id = t.team_id and f.status = 'approved'
+        ) k
+       where m.decision_id is null and m.is_one
+    ) g (ground_id)
+   where d.realm_id = write_grounds.realm_id and d.decision_id = any (write_grounds.decision_ids) and d.entity_type = 'fixture'
+     and g.ground_id is distinct from d.rests_on order by d.decision_id, g.ground_id on conflict do nothing;
+$$;
+
+comment on function identity.write_grounds(integer, text[]) is
+  'Records on which decisions on teams each of these decisions on games rests, besides the one it names: those on the teams of its two '
+  'games, as their sources state them, else those on either team. It falls with any of them. IDENTITY-121.';
+--! EndIncluded identity/pair_games.sql
+--! Included identity/undo.sql
+create or replace function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_cause ledger.cause := ledger.begin_change(undo.realm_id, 'undo', null, undo.undone_by, null);
+begin
+  v_cause.change_group := 'grp_' || substr(undo.decision_id, 5);
+  perform util.lock_merging(undo.realm_id, waits => true);
+  perform identity.read_decision(undo.realm_id, undo.decision_id, 'undo', undo.undone_by);
+  perform identity.lock_concerned(undo.realm_id, identity.entities_of(undo.realm_id, array[undo.decision_id]));
+  perform identity.reject(undo.realm_id, undo.decision_id, undo.undone_by, is_undo => true);
+  perform identity.settle(undo.realm_id, identity.entities_of(undo.realm_id, array[undo.decision_id]));
+  return jsonb_build_object('decision_id', undo.decision_id, 'changes', ledger.flush_changes(v_cause));
 end;
 $$;
 
-comment on function identity.note_merged(integer, text[], text[]) is
-  'Notes what a merge is new evidence for, where the realm is matched: a team that was merged, and whom two lists have it meet at one '
-  'minute; the teams of a game that two lists have with other teams, competitions or clubs; the teams of an organization; the places of '
-  'games that are one now; and the teams of those of fixture_ids, the games that a merge of competitions or venues moved '
-  '(identity.losing_games), that only one source lists (IDENTITY-119, IDENTITY-170, IDENTITY-212, IDENTITY-213, IDENTITY-216).';
---! EndIncluded identity/note_merged.sql
---! Included identity/carry_out.sql
-create or replace function identity.carry_out(realm_id integer, decision_ids text[]) returns void
+comment on function identity.undo(integer, text, text) is
+  'Undoes, for undone_by, that two are one, and every decision that rests on it, in one transaction. Returns {decision_id, changes}. '
+  'Raises OYN01 (not_found), OYC03 (conflict: it does not stand), OYV02 (invalid_parameter). IDENTITY-33, IDENTITY-34.';
+
+create or replace function identity.entities_of(realm_id integer, decision_ids text[]) returns text[]
+language sql stable
+return array(
+  select distinct p.id
+    from unnest(entities_of.decision_ids) k (id)
+    cross join lateral (select k.id union all select r.id from identity.resting_on(entities_of.realm_id, k.id) r (id)) x (id)
+    join identity.decisions d on d.realm_id = entities_of.realm_id and d.decision_id = x.id
+    cross join lateral (values (d.first_id), (d.second_id)) p (id));
+
+comment on function identity.entities_of(integer, text[]) is
+  'Returns the entities that decisions and all that rest on them, however far, are about.';
+--! EndIncluded identity/undo.sql
+--! Included identity/part_next.sql
+create or replace function identity.part_next(realm_id integer) returns jsonb
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_cause ledger.cause;
+  v_id text;
+  v_ids text[];
+  v_mapping_ids bigint[];
+  v_note text;
+begin
+  select k.ids, array[c.mapping_id, c.other_mapping_id], r.sentence into v_ids, v_mapping_ids, v_note
+    from matching.contradictions c
+    join canon.external_ids m on m.realm_id = c.realm_id and m.mapping_id = c.mapping_id
+    join canon.external_ids o on o.realm_id = c.realm_id and o.mapping_id = c.other_mapping_id
+    join likeness.rules r on r.version = likeness.version_in_force() and r.entity_type = m.entity_type and r.kind = c.rule
+    cross join lateral (
+      select identity.decisions_between(c.realm_id, coalesce(m.origin_id, m.entity_id), coalesce(o.origin_id, o.entity_id)) offset 0
+    ) k (ids)
+   where c.realm_id = part_next.realm_id and c.is_parting and m.observed_at >= c.observed_at + interval '24 hours'
+     -- What was compared since.
+     and exists (select from identity.merges w where w.realm_id = part_next.realm_id and w.decision_id = any (k.ids))
+   order by c.mapping_id, c.other_mapping_id
+   limit 1;
+  if v_ids is null then
+    return null;
+  end if;
+  begin
+    v_cause := ledger.begin_change(part_next.realm_id, 'undo', null, 'matcher', null);
+    v_cause.change_group := 'grp_' || substr(v_ids[1], 5);
+    perform identity.lock_concerned(part_next.realm_id, identity.entities_of(part_next.realm_id, v_ids));
+    foreach v_id in array v_ids loop
+      perform identity.reject(part_next.realm_id, v_id, 'matcher', is_undo => true);
+    end loop;
+    update identity.decisions d set note = 'A source has contradicted this for a day. ' || v_note
+     where d.realm_id = part_next.realm_id and d.decision_id = any (v_ids);
+    perform identity.settle(part_next.realm_id, identity.entities_of(part_next.realm_id, v_ids));
+    perform matching.compare_again(part_next.realm_id, v_mapping_ids, changed_ids => v_mapping_ids);
+    delete from identity.merges w where w.realm_id = part_next.realm_id and w.decision_id = any (v_ids);
+    perform ledger.flush_changes(v_cause);
+    return jsonb_build_object('merged', 0, 'left', 0, 'parted', cardinality(v_ids), 'failed', '[]'::jsonb);
+  exception when others then
+    if sqlstate ~ '^(40|53|55|57|58|OYC03)' then
+      raise;
+    end if;
+    delete from identity.merges w where w.realm_id = part_next.realm_id and w.decision_id = any (v_ids);
+    return jsonb_build_object('merged', 0, 'left', 0, 'parted', 0, 'failed', jsonb_build_array(
+      jsonb_build_object('decision_id', v_ids[1], 'code', sqlstate, 'error', sqlerrm)));
+  end;
+end;
+$$;
+
+comment on function identity.part_next(integer) is
+  'Undoes, in one change, the decisions of identity.merges that join two names which have contradicted each other for a day '
+  '(matching.find_contradictions). Returns {merged, left, parted, failed}, as identity.merge_pairs does; null: there are none. Raises '
+  'OYC03 (conflict). IDENTITY-223.';
+
+create or replace function identity.decisions_between(realm_id integer, first_id text, second_id text) returns text[]
+language sql stable
+begin atomic
+  with recursive reached (decision_id, decided_by, id) as (
+    select d.decision_id, d.decided_by, case when d.first_id = decisions_between.first_id then d.second_id else d.first_id end
+      from identity.decisions d
+     where d.realm_id = decisions_between.realm_id and decisions_between.first_id in (d.first_id, d.second_id) and d.status = 'approved'
+    union
+    select r.decision_id, r.decided_by, e.id
+      from reached r
+      join identity.decisions d on d.realm_id = decisions_between.realm_id and r.id in (d.first_id, d.second_id) and d.status = 'approved'
+      cross join lateral (select case when d.first_id = r.id then d.second_id else d.first_id end offset 0) e (id)
+     where e.id <> decisions_between.first_id
+  )
+  select case when bool_and(r.decided_by = 'matcher') then array_agg(r.decision_id order by r.decision_id) else '{}' end
+    from reached r where r.id = decisions_between.second_id;
+end;
+
+comment on function identity.decisions_between(integer, text, text) is
+  'Returns the decisions on one origin that lead to another: undone, they part the two. {}: a person made one of them, or the two are not '
+  'one. IDENTITY-223.';
+--! EndIncluded identity/part_next.sql
+--! Included identity/merge.sql
+create or replace function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_type text := canon.type_of_id(merge.first_id);
+  v_decision_id text;
+begin
+  if coalesce(length(btrim(merge.why)) not between 1 and 500, true) then
+    raise exception using errcode = 'OYV02', message = 'Say why they are one, in 1 to 500 characters.';
+  end if;
+  -- Before the pair is queued, for which others may wait who are being waited for.
+  perform util.lock_realm(merge.realm_id, is_shared => true);
+  perform util.lock_identity(merge.realm_id, is_shared => true);
+  perform util.lock_merging(merge.realm_id, waits => true);
+  perform identity.lock_concerned(merge.realm_id, array[merge.first_id, merge.second_id]);
+  v_decision_id := identity.propose(
+    merge.realm_id, v_type, merge.first_id, merge.second_id, 'merge', null,
+    jsonb_build_object('made_by', merge.made_by, 'words', btrim(merge.why)), null, null);
+  if v_decision_id is null then
+    raise exception using errcode = 'OYC03',
+      message = format('%s and %s are one already: both lead to %s.', merge.first_id, merge.second_id,
+        identity.survivor_of(merge.realm_id, merge.first_id));
+  end if;
+  return identity.approve(merge.realm_id, v_decision_id, merge.made_by);
+end;
+$$;
+
+comment on function identity.merge(integer, text, text, text, text) is
+  'Decides, for a person (made_by) who says why, that two entities are one: a review that is approved at once. Returns what '
+  'identity.approve does. Raises as that does, OYC03 (conflict) also where they are one already. IDENTITY-34.';
+
+create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
+-- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
+  v_decision identity.decisions%rowtype;
+  v_changes integer;
+begin
+  perform util.lock_realm(approve.realm_id, is_shared => true);
+  perform util.lock_identity(approve.realm_id, is_shared => true);
+  perform util.lock_merging(approve.realm_id, waits => true);
+  v_decision := identity.read_decision(approve.realm_id, approve.decision_id, 'approve', approve.decided_by);
+  perform identity.lock_concerned(approve.realm_id, array[v_decision.first_id, v_decision.second_id]);
+  v_changes := identity.carry_out(approve.realm_id, array[v_decision.decision_id], approve.decided_by);
+  return jsonb_build_object(
+    'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
+    'changes', v_changes);
+end;
+$$;
+
+comment on function identity.approve(integer, text, text) is
+  'Decides, for decided_by, that the two of a review are one, in one transaction. Returns {decision_id, survivor_id, changes}. Raises '
+  'OYN01 (not_found), OYC03 (conflict: decided already, or resting on what is not approved), OYV02 (invalid_parameter). IDENTITY-32, '
+  'IDENTITY-34.';
+
+create or replace function identity.carry_out(realm_id integer, decision_ids text[], decided_by text) returns integer
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_cause ledger.cause := ledger.begin_change(carry_out.realm_id, 'merge', null, carry_out.decided_by, null);
+  v_all_ids text[];
   v_moving text[];
 begin
+  v_cause.change_group := 'grp_' || substr(carry_out.decision_ids[1], 5);
+  update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(carry_out.decided_by)
+   where d.realm_id = carry_out.realm_id and d.decision_id = any (carry_out.decision_ids) and d.status = 'pending';
   perform identity.pair_parts(carry_out.realm_id, carry_out.decision_ids);
   perform identity.pair_games(carry_out.realm_id, carry_out.decision_ids);
   perform identity.write_grounds(carry_out.realm_id, array(
     select d.decision_id from identity.decisions d
      where d.realm_id = carry_out.realm_id and d.decision_id = any (carry_out.decision_ids) and d.matcher is not null));
-  v_moving := identity.losing_games(carry_out.realm_id, carry_out.decision_ids);
-  perform identity.settle(carry_out.realm_id, identity.pairs_of(carry_out.realm_id, carry_out.decision_ids));
+  v_all_ids := carry_out.decision_ids || array(
+    select r.id from unnest(carry_out.decision_ids) k (id) cross join lateral identity.resting_on(carry_out.realm_id, k.id) r (id));
+  -- The fixtures that a merge of competitions or venues moves.
+  v_moving := array(
+    select distinct g.entity_id
+      from (
+        select d.entity_type, identity.survivor_of(d.realm_id, d.first_id) as first_id,
+               identity.survivor_of(d.realm_id, d.second_id) as second_id
+          from identity.decisions d where d.realm_id = carry_out.realm_id and d.decision_id = any (v_all_ids) and d.status = 'approved'
+           and d.entity_type in ('competition', 'division', 'stage', 'venue')
+      ) p
+      cross join lateral identity.referring(
+        carry_out.realm_id, 'fixture', p.entity_type, greatest(p.first_id collate "C", p.second_id collate "C")) g
+     where p.first_id <> p.second_id);
+  perform identity.settle(carry_out.realm_id, identity.entities_of(carry_out.realm_id, carry_out.decision_ids));
   perform identity.close_moot(carry_out.realm_id, array(
-    select d.first_id from identity.decisions d
-     where d.realm_id = carry_out.realm_id and d.decision_id = any (carry_out.decision_ids)));
-  perform identity.note_merged(carry_out.realm_id, carry_out.decision_ids, v_moving);
+    select d.first_id from identity.decisions d where d.realm_id = carry_out.realm_id and d.decision_id = any (carry_out.decision_ids)));
+  perform matching.note_merged(carry_out.realm_id, carry_out.decision_ids, v_moving);
+  return ledger.flush_changes(v_cause);
 end;
 $$;
 
-comment on function identity.carry_out(integer, text[]) is
-  'Makes the model what approved decisions say, all at once: external ids, redirects, merged_into, every field of what is affected and '
-  'its tables, with the divisions and stages of competitions and the games of teams; and notes what they are new evidence for. The caller '
-  'began the change (ledger.begin_change) and ends it (ledger.flush_changes). IDENTITY-32, IDENTITY-35, IDENTITY-123.';
---! EndIncluded identity/carry_out.sql
---! Included identity/refuse_resting.sql
-create or replace function identity.refuse_resting(decision identity.decisions) returns void
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if decision.status = 'pending' and decision.rests_on is not null
-      and (identity.read_decision(decision.realm_id, decision.rests_on)).status <> 'approved' then
-    raise exception using errcode = 'OYC03',
-      message = format('It rests on %s, which is not approved: decide that first.', decision.rests_on);
-  end if;
-end;
-$$;
+comment on function identity.carry_out(integer, text[], text) is
+  'Approves decisions, for decided_by, and makes the model what they say, in one change: the parts of competitions and the games of teams '
+  'follow, and what they are new evidence for is noted. Returns how many changes. IDENTITY-32, IDENTITY-35, IDENTITY-123.';
 
-comment on function identity.refuse_resting(identity.decisions) is
-  'Refuses to approve a decision that rests on one which is not approved. Raises OYC03 (conflict). IDENTITY-34.';
---! EndIncluded identity/refuse_resting.sql
---! Included identity/close_moot.sql
 create or replace function identity.close_moot(realm_id integer, entity_ids text[]) returns integer
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_closed integer;
 begin
@@ -12598,8 +14347,7 @@ begin
     cross join lateral (
       select k.first_id, k.second_id, identity.survivor_of(k.realm_id, k.first_id) as low_id,
              identity.survivor_of(k.realm_id, k.second_id) as high_id
-        from identity.decisions k
-       where k.realm_id = close_moot.realm_id and k.decision_id = a.decision_id offset 0
+        from identity.decisions k where k.realm_id = close_moot.realm_id and k.decision_id = a.decision_id offset 0
     ) p
    where d.realm_id = close_moot.realm_id and d.decision_id = a.decision_id and d.status = 'pending' and d.matcher is not null
      and d.entity_type in ('team', 'competition') and p.low_id <> p.high_id
@@ -12617,113 +14365,8 @@ end;
 $$;
 
 comment on function identity.close_moot(integer, text[]) is
-  'Closes the reviews of teams and competitions (entity_ids, with all that is one with them) that the matcher asked for and that have '
-  'answered themselves: one source lists both by now, each under an id of its own. Returns how many. IDENTITY-218.';
---! EndIncluded identity/close_moot.sql
---! Included identity/approve.sql
-create or replace function identity.approve(realm_id integer, decision_id text, decided_by text) returns jsonb
-language plpgsql
-set search_path = pg_catalog, pg_temp
--- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
-set plan_cache_mode = force_generic_plan
-as $$
-declare
-  v_cause ledger.cause := ledger.begin_change(approve.realm_id, 'merge', null, approve.decided_by, null);
-  v_decision identity.decisions := identity.read_decision(approve.realm_id, approve.decision_id);
-begin
-  v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
-  perform identity.refuse_decided(v_decision, 'approve', approve.decided_by);
-  perform identity.refuse_resting(v_decision);
-
-  update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(approve.decided_by)
-   where d.realm_id = approve.realm_id and d.decision_id = v_decision.decision_id;
-  perform identity.carry_out(approve.realm_id, array[v_decision.decision_id]);
-  return jsonb_build_object(
-    'decision_id', v_decision.decision_id, 'survivor_id', identity.survivor_of(approve.realm_id, v_decision.first_id),
-    'changes', ledger.flush_changes(v_cause));
-end;
-$$;
-
-comment on function identity.approve(integer, text, text) is
-  'Decides that the two of a review are one, alone with the model of the realm, in one transaction: external ids, redirects, merged_into, '
-  'every field of what is affected, tables, ledger and events; the divisions and stages of competitions and the games of teams with '
-  'them (identity.carry_out). decided_by: who. Returns {decision_id, survivor_id, changes}. Raises OYN01 (not_found), OYC03 (conflict: '
-  'decided already, resting on what is not approved, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-32 to '
-  'IDENTITY-38, IDENTITY-123.';
---! EndIncluded identity/approve.sql
---! Included identity/reject.sql
-create or replace function identity.reject(realm_id integer, decision_id text, decided_by text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_decision identity.decisions%rowtype;
-begin
-  perform util.lock_realm(reject.realm_id, is_shared => true);
-  perform util.lock_identity(reject.realm_id, is_shared => false);
-  v_decision := identity.read_decision(reject.realm_id, reject.decision_id);
-  perform identity.refuse_decided(v_decision, 'reject', reject.decided_by);
-  perform identity.take_away(reject.realm_id, v_decision.decision_id, reject.decided_by);
-end;
-$$;
-
-comment on function identity.reject(integer, text, text) is
-  'Decides that the two of a review are not one, and that of every review which rests on it. The pair is not proposed again on the same '
-  'evidence. decided_by: who. Raises OYN01 (not_found), OYC03 (conflict: decided already), OYV02 (invalid_parameter). IDENTITY-36.';
---! EndIncluded identity/reject.sql
---! Included identity/undo.sql
-create or replace function identity.undo(realm_id integer, decision_id text, undone_by text) returns jsonb
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_cause ledger.cause := ledger.begin_change(undo.realm_id, 'undo', null, undo.undone_by, null);
-  v_decision identity.decisions := identity.read_decision(undo.realm_id, undo.decision_id);
-begin
-  v_cause.change_group := 'grp_' || substr(v_decision.decision_id, 5);
-  perform identity.refuse_decided(v_decision, 'undo', undo.undone_by);
-  perform identity.take_away(undo.realm_id, v_decision.decision_id, undo.undone_by);
-  perform identity.settle(undo.realm_id, identity.pairs_of(undo.realm_id, array[v_decision.decision_id]));
-  return jsonb_build_object('decision_id', v_decision.decision_id, 'changes', ledger.flush_changes(v_cause));
-end;
-$$;
-
-comment on function identity.undo(integer, text, text) is
-  'Undoes that two are one, and every decision that rests on it, in one transaction: what remains is what the other decisions make of the '
-  'same claims. An external id that was only recognised gets an entity of its own. undone_by: who. Returns {decision_id, changes}. Raises '
-  'OYN01 (not_found), OYC03 (conflict: it does not stand, or batches are being applied), OYV02 (invalid_parameter). IDENTITY-33, '
-  'IDENTITY-34.';
---! EndIncluded identity/undo.sql
---! Included identity/merge.sql
-create or replace function identity.merge(realm_id integer, first_id text, second_id text, made_by text, why text) returns jsonb
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_type text := canon.type_of_id(merge.first_id);
-  v_decision_id text;
-begin
-  if coalesce(length(btrim(merge.why)) not between 1 and 500, true) then
-    raise exception using errcode = 'OYV02', message = 'Say why they are one, in 1 to 500 characters.';
-  end if;
-  -- Before the pair is queued, for which others may wait who are being waited for.
-  perform util.lock_realm(merge.realm_id, is_shared => true);
-  perform util.lock_identity(merge.realm_id, is_shared => false);
-  v_decision_id := identity.propose(
-    merge.realm_id, v_type, merge.first_id, merge.second_id, 'merge', null,
-    jsonb_build_object('made_by', merge.made_by, 'words', btrim(merge.why)), null, null);
-  if v_decision_id is null then
-    raise exception using errcode = 'OYC03',
-      message = format('%s and %s are one already: both lead to %s.', merge.first_id, merge.second_id,
-        identity.survivor_of(merge.realm_id, merge.first_id));
-  end if;
-  return identity.approve(merge.realm_id, v_decision_id, merge.made_by);
-end;
-$$;
-
-comment on function identity.merge(integer, text, text, text, text) is
-  'Decides, for a person (made_by) who says why, that two entities are one: a review that is approved at once. Returns what '
-  'identity.approve does. Raises as that does, OYC03 (conflict) also where they are one already. IDENTITY-34.';
+  'Closes the reviews of teams and competitions (entity_ids, and what is one with them) that the matcher asked for and that one source '
+  'answers by now: it lists both, each under an id of its own. Returns how many. IDENTITY-218.';
 --! EndIncluded identity/merge.sql
 --! Included resolve/known_entity.sql
 create or replace function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text
@@ -12810,7 +14453,7 @@ $$;
 
 comment on function resolve.enter_wanted(integer, text, boolean) is
   'Enters the external ids of fixtures, or of all other types (are_fixtures), that the source (source_id) never named before, each with '
-  'the entity that it was recognised to mean (identity.match_wanted, identity.match_fixtures) or a new one, unless the batch has nothing '
+  'the entity that it was recognised to mean (matching.match_wanted, matching.match_fixtures) or a new one, unless the batch has nothing '
   'but its deletion; '
   'reads the mapping of those that another batch has entered meanwhile.';
 --! EndIncluded resolve/enter_wanted.sql
@@ -12894,14 +14537,14 @@ declare
   v_may_have_lost_claims boolean;
 begin
   perform resolve.find_wanted(map_wanted.realm_id, map_wanted.source_id);
-  perform identity.match_wanted(map_wanted.realm_id, map_wanted.source_id);
+  perform matching.match_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => false);
-  perform identity.write_mappings(map_wanted.realm_id, are_fixtures => false);
+  perform matching.write_mappings(map_wanted.realm_id, are_fixtures => false);
   -- Games are recognised by their teams, so only once these are entered: another batch may have mapped them otherwise meanwhile.
   if exists (select from pg_temp.wanted w where w.entity_type = 'fixture' and w.mapping_id is null) then
-    perform identity.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
+    perform matching.match_fixtures(map_wanted.realm_id, map_wanted.source_id);
     perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id, are_fixtures => true);
-    perform identity.write_mappings(map_wanted.realm_id, are_fixtures => true);
+    perform matching.write_mappings(map_wanted.realm_id, are_fixtures => true);
   end if;
   perform resolve.settle_wanted(map_wanted.realm_id);
   perform resolve.collect_wholes();
@@ -12929,7 +14572,7 @@ $$;
 
 comment on function resolve.map_wanted(integer, text) is
   'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
-  'is, or that one leads to, the one that is recognised (identity.match_wanted, identity.match_fixtures), or a new one (IDENTITY-1 to '
+  'is, or that one leads to, the one that is recognised (matching.match_wanted, matching.match_fixtures), or a new one (IDENTITY-1 to '
   'IDENTITY-3, IDENTITY-30, IDENTITY-110); says of divisions and stages what they belong to (resolve.collect_wholes).';
 --! EndIncluded resolve/map_wanted.sql
 --! Included read/moment_of.sql
@@ -12970,6 +14613,7 @@ begin
   create temporary table named (like workspace.named including defaults including indexes);
   create temporary table alike (like workspace.alike including defaults including indexes);
   create temporary table games (like workspace.games including indexes);
+  create temporary table schedules (like workspace.schedules including indexes);
   create temporary table meetings (like workspace.meetings including indexes);
   create temporary table contested (like workspace.contested including indexes);
   create temporary table ranking (like workspace.ranking including indexes);
@@ -12980,9 +14624,10 @@ begin
   create temporary table stale (like workspace.stale including indexes);
   create temporary table redirected (like workspace.redirected including indexes);
   create temporary table touched_stages (like workspace.touched_stages including indexes);
-  -- The owner asks what a merge would do with the same steps (identity.find_twins), where a session acts as both.
-  grant all on incoming, wanted, named, alike, games, meetings, contested, ranking, decided, drafts, documents, touched, stale, redirected,
-    touched_stages to oyss_owner, oyss_resolver;
+  perform likeness.open_workspace(0);
+  -- The owner asks what a merge would do with the same steps (matching.find_twins), where a session acts as both.
+  grant all on incoming, wanted, named, alike, games, schedules, meetings, contested, ranking, decided, drafts, documents, touched, stale,
+    redirected, touched_stages to oyss_owner, oyss_resolver;
 end;
 $$;
 
@@ -13088,11 +14733,12 @@ begin
   delete from canon.divisions e where e.realm_id = reset_realm.realm_id;
   delete from canon.competitions e where e.realm_id = reset_realm.realm_id;
   delete from canon.organizations e where e.realm_id = reset_realm.realm_id;
-  delete from identity.unread e where e.realm_id = reset_realm.realm_id;
-  delete from identity.noted e where e.realm_id = reset_realm.realm_id;
-  delete from identity.keys e where e.realm_id = reset_realm.realm_id;
-  delete from identity.embeddings e where e.realm_id = reset_realm.realm_id;
-  delete from identity.names e where e.realm_id = reset_realm.realm_id;
+  delete from matching.unread e where e.realm_id = reset_realm.realm_id;
+  delete from matching.outdated e where e.realm_id = reset_realm.realm_id;
+  delete from matching.contradictions e where e.realm_id = reset_realm.realm_id;
+  delete from matching.noted e where e.realm_id = reset_realm.realm_id;
+  delete from matching.embeddings e where e.realm_id = reset_realm.realm_id;
+  delete from matching.names e where e.realm_id = reset_realm.realm_id;
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;
   delete from canon.external_ids e where e.realm_id = reset_realm.realm_id;
@@ -14142,6 +15788,89 @@ comment on function resolve.apply_observations(intake.batches) is
   'the stages they touch; what moved stands staged for the ledger (ledger.open_staging comes before). Reads the batch as it is given, so '
   'that a trial may give it another reading. Returns how many observations were stored. INTAKE-8, INTAKE-18, INTAKE-50.';
 --! EndIncluded resolve/apply_observations.sql
+--! Included resolve/refuse_merged.sql
+create or replace function resolve.refuse_merged(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_referred text[];
+begin
+  if exists (
+      select
+        from pg_temp.alike a
+        join identity.decisions d on d.realm_id = refuse_merged.realm_id and d.decision_id = a.decision_id
+       where a.verdict = 'auto' and exists (
+         select
+           from (
+             select d.rests_on
+             union all
+             select g.ground_id from identity.grounds g where g.realm_id = refuse_merged.realm_id and g.decision_id = d.decision_id
+           ) r (ground_id)
+           join identity.decisions o
+             on o.realm_id = refuse_merged.realm_id and o.decision_id = r.ground_id and o.status <> 'approved')) then
+    raise exception using errcode = '40001', message = 'What a game was recognised by was undone meanwhile.';
+  end if;
+
+  -- A fixture may refer, by what another source reports, to what the batch does not name.
+  v_referred := array(
+    select distinct x.id
+      from pg_temp.staged_versions s
+      join canon.fixtures f on f.realm_id = refuse_merged.realm_id and f.fixture_id = s.entity_id
+      cross join lateral (
+        select unnest(array[f.competition_id, f.division_id, f.stage_id, f.venue_id])
+        union all
+        select k.team_id from canon.fixture_sides k where k.realm_id = refuse_merged.realm_id and k.fixture_id = f.fixture_id
+      ) x (id)
+     where s.entity_type = 'fixture' and s.version > 1 and f.merged_into is null and x.id is not null
+       and not exists (select from pg_temp.wanted w where w.entity_id = x.id));
+  if v_referred <> '{}' then
+    perform from canon.competitions e
+      where e.realm_id = refuse_merged.realm_id and e.competition_id = any (v_referred) order by e.competition_id for key share;
+    perform from canon.divisions e
+      where e.realm_id = refuse_merged.realm_id and e.division_id = any (v_referred) order by e.division_id for key share;
+    perform from canon.stages e
+      where e.realm_id = refuse_merged.realm_id and e.stage_id = any (v_referred) order by e.stage_id for key share;
+    perform from canon.venues e
+      where e.realm_id = refuse_merged.realm_id and e.venue_id = any (v_referred) order by e.venue_id for key share;
+    perform from canon.teams e
+      where e.realm_id = refuse_merged.realm_id and e.team_id = any (v_referred) order by e.team_id for key share;
+    if exists (
+        select from unnest(v_referred) v (id)
+          join identity.redirects r on r.realm_id = refuse_merged.realm_id and r.entity_id = v.id) then
+      raise exception using errcode = '40001', message = 'What a fixture refers to was merged meanwhile.';
+    end if;
+  end if;
+end;
+$$;
+
+comment on function resolve.refuse_merged(integer) is
+  'Refuses what a batch wrote where a decision that it rests on was undone, or what its fixtures refer to was merged, since it read that; '
+  'the worker applies it again. The last step before the ledger. Raises 40001 (serialization_failure). IDENTITY-38.';
+
+create or replace function resolve.refuse_moved(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if exists (
+      select from pg_temp.wanted w
+       where w.entity_type = refuse_moved.entity_type and w.entity_id is not null and (
+               w.origin_id <> w.entity_id and not exists (
+                 select from identity.redirects r
+                  where r.realm_id = refuse_moved.realm_id and r.entity_id = w.origin_id and r.survivor_id = w.entity_id)
+               or exists (
+                 select from identity.redirects r where r.realm_id = refuse_moved.realm_id and r.entity_id = w.entity_id))) then
+    raise exception using errcode = '40001',
+      message = format('A %s of the batch was merged or parted meanwhile.', refuse_moved.entity_type);
+  end if;
+end;
+$$;
+
+comment on function resolve.refuse_moved(integer, text) is
+  'Refuses to go on with a batch where an entity of a type that it names, whose rows it has locked by now, was merged or parted since its '
+  'id was looked up; the worker applies it again. Raises 40001 (serialization_failure). IDENTITY-38.';
+--! EndIncluded resolve/refuse_merged.sql
 --! Included standings/step_in_words.sql
 create or replace function standings.step_in_words(step standings.step) returns text
 language sql immutable parallel safe
@@ -14956,6 +16685,50 @@ comment on function webhook.find_hearers(ledger.outbox[], boolean) is
   'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the '
   'event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4, WEBHOOK-60.';
 --! EndIncluded webhook/find_hearers.sql
+--! Included webhook/count_recipients.sql
+create or replace function webhook.count_recipients(
+  realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean
+) returns integer
+language sql stable
+begin atomic
+  with told (event, scopes) as (
+    select 'oyss.' || count_recipients.entity_type || '.merged',
+           case when count_recipients.entity_type in ('team', 'competition')
+                then webhook.scopes_led(count_recipients.realm_id, count_recipients.entity_ids) else '{}' end
+    union all
+    select e.event, webhook.scopes_led(count_recipients.realm_id, array(
+             select s.team_id
+               from canon.fixture_sides s
+              where s.realm_id = count_recipients.realm_id and s.fixture_id = any (count_recipients.fixture_ids)
+             union
+             select f.competition_id
+               from canon.fixtures f
+              where f.realm_id = count_recipients.realm_id and f.fixture_id = any (count_recipients.fixture_ids)
+                and f.competition_id is not null))
+      from (values ('oyss.fixture.updated')) e (event)
+     where count_recipients.fixture_ids <> '{}'
+    union all
+    select 'oyss.standing.updated', array(
+             select distinct f.competition_id
+               from canon.fixtures f
+              where f.realm_id = count_recipients.realm_id and f.fixture_id = any (count_recipients.fixture_ids)
+                and f.competition_id is not null)
+     where count_recipients.is_table_touched
+  )
+  select count(distinct s.subscription_id)::integer
+    from told t
+    cross join lateral unnest(array[''] || t.scopes) k (scope)
+    join webhook.topics o on o.realm_id = count_recipients.realm_id and o.event = t.event and o.scope = k.scope
+     and (o.competition_id is null or o.competition_id = any (t.scopes))
+    join webhook.subscriptions s
+      on s.realm_id = o.realm_id and s.subscription_id = o.subscription_id and s.status = 'enabled'
+    join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active';
+end;
+
+comment on function webhook.count_recipients(integer, text, text[], text[], boolean) is
+  'Counts the webhooks that receive it when entities of a type (two ids) become one and these fixtures are decided again with them: by '
+  'what they want to hear of, as webhook.find_recipients does; with is_table_touched those that hear of tables too. IDENTITY-143.';
+--! EndIncluded webhook/count_recipients.sql
 --! Included webhook/most_waiting.sql
 create or replace function webhook.most_waiting() returns integer
 language sql immutable parallel safe
@@ -15522,7 +17295,8 @@ begin
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
     canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims, intake.observations,
-    ledger.versions, ledger.changes, identity.decisions, identity.redirects, identity.names, identity.keys, identity.embeddings,
+    ledger.versions, ledger.changes, identity.decisions, identity.redirects, likeness.words, likeness.weights, matching.names,
+        matching.name_parts, matching.embeddings,
     search.vocabulary, search.name_words;
   return true;
 end;
@@ -15534,1052 +17308,6 @@ comment on function manage.refresh_statistics() is
   'session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 --! EndIncluded manage/refresh_statistics.sql
---! Included identity/later_id.sql
-create or replace function identity.later_id(entity_id text, at text) returns text
-language plpgsql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_prefix text := split_part(later_id.entity_id, '_', 1) || '_';
-  v_body text := substr(later_id.entity_id, length(v_prefix) + 1);
-  v_made text := later_id.at || util.ulid_tail();
-  v_milliseconds numeric;
-begin
-  -- Both may be of one millisecond, or the clock of somebody else may be ahead.
-  if v_made collate "C" <= v_body collate "C" then
-    select sum((strpos('0123456789ABCDEFGHJKMNPQRSTVWXYZ', substr(v_body, p.place, 1)) - 1) * 32::numeric ^ (10 - p.place))
-      into v_milliseconds
-      from generate_series(1, 10) p (place);
-    v_made := util.ulid_time(to_timestamp((v_milliseconds + 1.5) / 1000)) || util.ulid_tail();
-  end if;
-  return v_prefix || v_made;
-end;
-$$;
-
-comment on function identity.later_id(text, text) is
-  'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. '
-  'at: its first ten characters (util.ulid_time), unless that would be too early.';
---! EndIncluded identity/later_id.sql
---! Included identity/bits_of.sql
-create or replace function identity.bits_of(list text, first_bit integer, bit_count integer) returns bigint
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_bits bigint := 0;
-  v_value text;
-begin
-  if list = '' then
-    return 0;
-  end if;
-  foreach v_value in array string_to_array(list, ' ') loop
-    v_bits := v_bits | (1::bigint << first_bit + (hashtextextended(v_value, 0) & 1048575)::integer % bit_count);
-  end loop;
-  return v_bits;
-end;
-$$;
-
-comment on function identity.bits_of(text, integer, integer) is
-  'The values of a list, with spaces between, as bits of a number: each sets the one of the bit_count bits from first_bit (0: the lowest) '
-  'on that its hash gives (identity.mark_of).';
---! EndIncluded identity/bits_of.sql
---! Included identity/mark_of.sql
-create or replace function identity.mark_of(entity_type text, profile jsonb) returns bigint
-language plpgsql immutable strict parallel safe
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_mark bigint := 0;
-  v_year text;
-begin
-  if entity_type <> 'team' then
-    return 0;
-  end if;
-  foreach v_year in array string_to_array(profile ->> 'born', ' ') loop
-    v_mark := v_mark | (case when v_year ~ '^\d{4}$' then 1::bigint << v_year::integer % 20 else 1048575 end);
-  end loop;
-  -- Values that share a bit look alike: marks tell less than profiles, and nothing that those do not.
-  return v_mark
-    | (case profile ->> 'gender' when '' then 0 when 'M' then 1 when 'F' then 2 when 'coed' then 4 else 8 end::bigint << 20)
-    | identity.bits_of(profile ->> 'sport', 24, 8)
-    | identity.bits_of(profile ->> 'colours', 32, 10) | identity.bits_of(profile ->> 'tiers', 42, 10)
-    | identity.bits_of(profile ->> 'numbers', 52, 8) | identity.bits_of(profile ->> 'directions', 60, 2);
-end;
-$$;
-
-comment on function identity.mark_of(text, jsonb) is
-  'What a profile says for sure, as bits of a number: of a team its years of birth, gender, sport, colours, tiers, numbers and directions, '
-  'each value a bit of its kind by its hash; 0 for other types. identity.may_be_one tells by two marks whether a hard rule '
-  'keeps their teams apart (IDENTITY-160).';
---! EndIncluded identity/mark_of.sql
---! Included identity/may_be_one.sql
-create or replace function identity.may_be_one(first_mark bigint, second_mark bigint) returns boolean
-language sql immutable parallel safe
-return not (
-  -- Of years of birth, genders and sports one must be common, where both say some.
-  first_mark & 1048575 <> 0 and second_mark & 1048575 <> 0 and first_mark & second_mark & 1048575 = 0
-  or first_mark & 15728640 <> 0 and second_mark & 15728640 <> 0 and first_mark & second_mark & 15728640 = 0
-  or first_mark & 4278190080 <> 0 and second_mark & 4278190080 <> 0 and first_mark & second_mark & 4278190080 = 0
-  -- Colours, tiers, numbers and directions of one must be part of the other's.
-  or first_mark & ~second_mark & (1023::bigint << 32) <> 0 and second_mark & ~first_mark & (1023::bigint << 32) <> 0
-  or first_mark & ~second_mark & (1023::bigint << 42) <> 0 and second_mark & ~first_mark & (1023::bigint << 42) <> 0
-  or first_mark & ~second_mark & (255::bigint << 52) <> 0 and second_mark & ~first_mark & (255::bigint << 52) <> 0
-  or first_mark & ~second_mark & (3::bigint << 60) <> 0 and second_mark & ~first_mark & (3::bigint << 60) <> 0);
-
-comment on function identity.may_be_one(bigint, bigint) is
-  'Returns false only where a hard rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one '
-  'team, by their marks (identity.mark_of); true is no more than that this quick look does not tell (IDENTITY-160).';
---! EndIncluded identity/may_be_one.sql
---! Included identity/keyed.sql
-create or replace function identity.keyed(entity_type text, profile jsonb) returns table (key bigint, mark bigint, place bigint)
-language sql immutable strict parallel safe
-begin atomic
-  select hashtextextended(keyed.entity_type || ' ' || k.key || y.year, 0),
-         m.mark | case when starts_with(k.key, 'i:') and not exists (
-             select from string_to_table(keyed.profile ->> 'words', ' ') w (word)
-              where substr(w.word, 3) = split_part(k.key, ':', 2)
-                 or right(w.word, 2) in ('sa', 'sc', 'fc') and left(substr(w.word, 3), -2) = split_part(k.key, ':', 2))
-           then 1::bigint << 62 else 0 end,
-         row_number() over (order by k.place, y.year)
-    from jsonb_array_elements_text(keyed.profile -> 'keys') with ordinality k (key, place)
-    cross join lateral (select identity.mark_of(keyed.entity_type, keyed.profile) offset 0) m (mark)
-    -- A club has more teams than a key may have: with a year of birth it has a few.
-    cross join lateral (
-      select '', 0
-      union all
-      (select ' ' || b.year, b.place from regexp_split_to_table(keyed.profile ->> 'born', '[^0-9]+') with ordinality b (year, place)
-        where length(b.year) = 4 order by b.place limit 4)
-    ) y (year, place)
-   where k.place <= 12 and (y.year = '' or k.place <= 6 or y.place = 1 and starts_with(k.key, 'i:'))
-     and keyed.profile -> 'is_placeholder' is distinct from 'true';
-end;
-
-comment on function identity.keyed(text, jsonb) is
-  'Returns the blocking keys of a profile as numbers, in their order, each with what the name says for sure (identity.mark_of) and the bit '
-  '62 where the key is initials that the name does not write: at most 12, the first six of a team also with each of its first four years '
-  'of birth, and initials with the first; a placeholder (a name that is no team) has none (IDENTITY-113, IDENTITY-161).';
---! EndIncluded identity/keyed.sql
---! Included identity/keys_of.sql
-create or replace function identity.keys_of(entity_type text, profile jsonb) returns bigint[]
-language sql immutable strict parallel safe
-return array(select k.key from identity.keyed(entity_type, profile) k order by k.place);
-
-comment on function identity.keys_of(text, jsonb) is
-  'Returns the blocking keys of a profile as numbers (identity.keyed).';
---! EndIncluded identity/keys_of.sql
---! Included identity/own_text.sql
-create or replace function identity.own_text(entity_type text, profile jsonb) returns text
-language sql immutable strict parallel safe
-return case when entity_type = 'team' then (
-  select coalesce(string_agg(substr(w.word, 3), ' ' order by w.place), '')
-    from string_to_table(profile ->> 'words', ' ') with ordinality w (word, place)
-   where left(w.word, 1) not in ('o', 'u', 'r', 'p', 'w')) end;
-
-comment on function identity.own_text(text, jsonb) is
-  'The words of the name of a team that tell it from others, by its profile: without those of most clubs, of many, of regions and of '
-  'places; null for other types (IDENTITY-161).';
---! EndIncluded identity/own_text.sql
---! Included identity/embedding_of.sql
-create or replace function identity.embedding_of(entity_type text, said jsonb, profile jsonb) returns real[]
-language sql immutable parallel safe
-return (
-  select case when util.fold(t.own_text) <> '' and jsonb_array_length(embedding_of.profile -> 'keys') > 0
-                and embedding_of.profile -> 'is_placeholder' is distinct from 'true' then identity.name_vector(t.own_text) end
-    from (select left(coalesce(identity.own_text(embedding_of.entity_type, embedding_of.profile), embedding_of.said ->> 'name'), 200)
-           offset 0) t (own_text));
-
-comment on function identity.embedding_of(text, jsonb, jsonb) is
-  'Returns the vector under which a name is stored and looked up: of a team that of the words that tell it from others '
-  '(identity.own_text), of other types that of the name, of 200 characters at most; null for a name that means nothing, or has no '
-  'letter or digit. IDENTITY-190.';
---! EndIncluded identity/embedding_of.sql
---! Included identity/vector_schema.sql
-create or replace function identity.vector_schema(realm_id integer) returns text
-language sql stable
-begin atomic
-  select n.nspname::text
-    from pg_catalog.pg_extension e
-    join pg_catalog.pg_namespace n on n.oid = e.extnamespace
-   where e.extname = 'vector' and to_regclass('identity.embeddings_nearest') is not null
-     and identity.embedder_of(vector_schema.realm_id) = '{}';
-end;
-
-comment on function identity.vector_schema(integer) is
-  'Returns the schema of the extension vector where the names of a realm are looked up by their vectors: where their index exists '
-  '(manage.index_names) and the embedder of the realm is the usual one; null elsewhere. IDENTITY-190.';
---! EndIncluded identity/vector_schema.sql
---! Included identity/find_near.sql
-create or replace function identity.find_near(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
--- The index gives its rows in order; sorting all rows of the realm looks cheaper, where statistics know nothing of marks.
-set enable_sort = off
-as $$
-declare
-  v_schema constant text := identity.vector_schema(find_near.realm_id);
-  v_names integer;
-begin
-  if v_schema is null then
-    return;
-  end if;
-  update pg_temp.named n
-     set embedding = identity.embedding_of(n.entity_type, n.said, n.profile)
-   where n.keys <> '{}';
-  v_names := (select count(*) from (
-    select from identity.embeddings e where e.realm_id = find_near.realm_id limit 1001) e);
-  perform set_config('hnsw.iterative_scan', 'strict_order', true), set_config('hnsw.max_scan_tuples', '1000', true);
-  -- Of a realm with few names the index would have to pass over those of all others.
-  execute format($query$
-    with known as %2$s (
-      select e.mapping_id, e.entity_type, e.mark, e.embedding::%1$I.vector(256) as place
-        from identity.embeddings e where e.realm_id = $1
-    )
-    update pg_temp.named n
-       set near = array(
-             select k.mapping_id
-               from (
-                 select k.mapping_id, k.place operator(%1$I.<=>) n.embedding::%1$I.vector(256) as distance
-                   from known k
-                  where k.entity_type = n.entity_type and k.mapping_id is distinct from n.mapping_id
-                    and identity.may_be_one(n.marks[1], k.mark)
-                  order by k.place operator(%1$I.<=>) n.embedding::%1$I.vector(256)
-                  limit 5
-               ) k
-              where k.distance <= 0.5)
-     where n.is_unknown and n.embedding is not null
-    $query$, v_schema, case when v_names > 1000 then 'not materialized' else 'materialized' end) using find_near.realm_id;
-end;
-$$;
-
-comment on function identity.find_near(integer) is
-  'Gives each name of pg_temp.named its vector and, where its id is unknown, the known names of its type whose vectors are nearest, at '
-  'most 5 and none with a cosine below 0.5, without those that a hard rule keeps apart at first sight (identity.may_be_one). Looks at '
-  'all names of a realm that has at most 1,000 vectors; else the index passes over some 1,000 names of all realms at most. Does nothing '
-  'where no index is (identity.vector_schema). IDENTITY-190.';
---! EndIncluded identity/find_near.sql
---! Included identity/note_embeddings.sql
-create or replace function identity.note_embeddings(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if identity.vector_schema(note_embeddings.realm_id) is null then
-    return;
-  end if;
-  insert into identity.embeddings as e (realm_id, mapping_id, entity_type, mark, embedding)
-  select note_embeddings.realm_id, n.mapping_id, n.entity_type, identity.mark_of(n.entity_type, n.profile),
-         coalesce(n.embedding, identity.embedding_of(n.entity_type, n.said, n.profile))
-    from pg_temp.named n
-   order by n.mapping_id
-      on conflict on constraint embeddings_pkey do update set mark = excluded.mark, embedding = excluded.embedding
-   where (e.mark, e.embedding) is distinct from (excluded.mark, excluded.embedding);
-end;
-$$;
-
-comment on function identity.note_embeddings(integer) is
-  'Stores the vectors of the names of pg_temp.named, in order of the external ids (docs/locks.md); nothing where no index is '
-  '(identity.vector_schema). IDENTITY-190.';
---! EndIncluded identity/note_embeddings.sql
---! Included identity/decision_of.sql
-create or replace function identity.decision_of(realm_id integer, origin_id text) returns text
-language sql stable
-return (select r.decision_id from identity.redirects r where r.realm_id = decision_of.realm_id and r.entity_id = decision_of.origin_id);
-
-comment on function identity.decision_of(integer, text) is
-  'Returns the decision in force by which an entity (origin_id; null: none) leads to another; null where it leads nowhere.';
---! EndIncluded identity/decision_of.sql
---! Included identity/collect_names.sql
-create or replace function identity.collect_names() returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  insert into pg_temp.named (entity_type, external_id, organization_id, observed_at, said)
-  select distinct on (i.type, i.external_id) i.type, i.external_id,
-         coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), i.observed_at,
-         i.data - array['divisions', 'host', 'organization']
-    from pg_temp.incoming i
-    join pg_temp.wanted w on w.external_id = i.external_id and w.entity_type = i.type and w.is_direct
-   where i.type in ('organization', 'competition', 'venue', 'team') and not i.is_deleted
-     and (w.mapping_id is null or w.content_hash is distinct from i.content_hash)
-   order by i.type, i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
-
-  -- What refers to a name says where it belongs: games that are new, and the teams and competitions above. Of all references to one id
-  -- only the one that counts is written out.
-  insert into pg_temp.named (entity_type, external_id, division_id, competition_id, is_reference, said)
-  select n.entity_type, n.external_id, case when n.entity_type = 'team' then n.data #>> '{division,external_id}' end,
-         case when n.entity_type = 'team' then n.data #>> '{competition,external_id}' end,
-         true,
-         case when n.name is null then '{}' else jsonb_build_object('name', n.name) end
-           || case when n.entity_type in ('team', 'competition')
-                then jsonb_build_object('sport', n.data -> 'sport') else '{}' end
-           || case when n.entity_type = 'team' and n.data ?| array['start', 'date']
-                then jsonb_build_object('start_date', left(coalesce(n.data ->> 'start', n.data ->> 'date'), 10)) else '{}' end
-    from (
-      select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id, r.name, i.data
-        from pg_temp.wanted f
-        join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
-        cross join lateral (values
-          ('competition', i.data #>> '{competition,external_id}', resolve.usable_name(i.data #> '{competition,name}')),
-          ('venue', i.data #>> '{venue,external_id}', resolve.usable_name(i.data #> '{venue,name}')),
-          ('team', i.data #>> '{sides,0,team,external_id}', resolve.usable_name(i.data #> '{sides,0,team,name}')),
-          ('team', i.data #>> '{sides,1,team,external_id}', resolve.usable_name(i.data #> '{sides,1,team,name}'))
-        ) r (entity_type, external_id, name)
-       where f.entity_type = 'fixture' and f.is_direct and f.mapping_id is null and r.external_id is not null
-       order by r.entity_type, r.external_id, (r.name is not null) desc, i.observed_at desc, i.confidence desc, i.external_id,
-             i.content_hash
-    ) n;
-
-  insert into pg_temp.named (entity_type, external_id, is_reference, said)
-  select distinct on (r.external_id) 'organization', r.external_id, true, jsonb_build_object('name', r.name)
-    from pg_temp.named n
-    join pg_temp.incoming i on i.external_id = n.external_id and i.type = n.entity_type and not i.is_deleted
-    cross join lateral (values
-      (i.data #>> '{organization,external_id}', resolve.usable_name(i.data #> '{organization,name}')),
-      (i.data #>> '{host,external_id}', resolve.usable_name(i.data #> '{host,name}'))
-    ) r (external_id, name)
-   where n.entity_type in ('team', 'competition') and not n.is_reference and r.name is not null
-   order by r.external_id, i.observed_at desc, i.confidence desc, i.type, i.external_id, i.content_hash;
-
-  -- What an id is called by itself goes before what refers to it.
-  update pg_temp.named n
-     set said = r.said || n.said, division_id = r.division_id, competition_id = r.competition_id
-    from pg_temp.named r
-   where not n.is_reference and r.is_reference and r.external_id = n.external_id and r.entity_type = n.entity_type;
-  delete from pg_temp.named r
-   where r.is_reference
-     and exists (
-       select from pg_temp.named n where n.external_id = r.external_id and n.entity_type = r.entity_type and not n.is_reference);
-end;
-$$;
-
-comment on function identity.collect_names() is
-  'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not '
-  'told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the '
-  'game (IDENTITY-111). A batch that tells again what is known has none.';
---! EndIncluded identity/collect_names.sql
---! Included identity/read_surroundings.sql
-create or replace function identity.read_surroundings(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  update pg_temp.named n
-     set said = jsonb_strip_nulls(jsonb_build_object('season', c.season)) || n.said || jsonb_build_object('competition', c.said)
-    from (
-      select x.competition_id, jsonb_build_object('name', x.name) as said, x.season
-        from (
-          select distinct on (w.external_id) w.external_id as competition_id, coalesce(i.data ->> 'name', c.name, w.value #>> '{}') as name,
-                 coalesce(i.data ->> 'season', c.season) as season
-            from (select distinct g.competition_id from pg_temp.named g where g.competition_id is not null) g
-            join pg_temp.wanted w on w.external_id = g.competition_id and w.entity_type = 'competition' and not w.is_direct
-            left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'competition' and not i.is_deleted
-            left join lateral (
-              select e.name, e.season from canon.competitions e
-               where e.realm_id = read_surroundings.realm_id and e.competition_id = w.entity_id offset 0
-            ) c on true
-           order by w.external_id, i.observed_at desc nulls last
-        ) x
-       where x.name is not null
-    ) c
-   where n.competition_id = c.competition_id;
-
-  update pg_temp.named n set said = n.said || jsonb_build_object('division', d.said)
-    from (
-      select distinct on (w.external_id) w.external_id as division_id,
-             jsonb_strip_nulls(jsonb_build_object(
-               'name', coalesce(i.data ->> 'name', d.name, w.value #>> '{}'),
-               'age_group', coalesce(resolve.age_group(i.data ->> 'age_group'), d.age_group),
-               'gender', coalesce(i.data ->> 'gender', d.gender))) as said
-        from (select distinct g.division_id from pg_temp.named g where g.division_id is not null) g
-        join pg_temp.wanted w on w.external_id = g.division_id and w.entity_type = 'division' and not w.is_direct
-        left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'division' and not i.is_deleted
-        left join lateral (
-          select e.name, e.age_group, e.gender from canon.divisions e
-           where e.realm_id = read_surroundings.realm_id and e.division_id = w.entity_id offset 0
-        ) d on true
-       order by w.external_id, i.observed_at desc nulls last
-    ) d
-   where n.division_id = d.division_id and d.said <> '{}';
-
-  update pg_temp.named n
-     set said = n.said || jsonb_build_object(
-           case n.entity_type when 'competition' then 'host' else 'organization' end, o.said)
-    from (
-      select distinct on (w.external_id) w.external_id as organization_id,
-             jsonb_strip_nulls(jsonb_build_object(
-               'name', coalesce(i.data ->> 'name', w.value #>> '{}', o.name), 'region', coalesce(i.data ->> 'region', o.region),
-               'country', coalesce(i.data ->> 'country', o.country))) as said
-        from (select distinct g.organization_id from pg_temp.named g where g.organization_id is not null) g
-        join pg_temp.wanted w on w.external_id = g.organization_id and w.entity_type = 'organization' and not w.is_direct
-        left join pg_temp.incoming i on i.external_id = w.external_id and i.type = 'organization' and not i.is_deleted
-        left join lateral (
-          select e.name, e.region, e.country from canon.organizations e
-           where e.realm_id = read_surroundings.realm_id and e.organization_id = w.entity_id offset 0
-        ) o on true
-       order by w.external_id, i.observed_at desc nulls last
-    ) o
-   where n.organization_id = o.organization_id and o.said ? 'name';
-end;
-$$;
-
-comment on function identity.read_surroundings(integer) is
-  'Says of each name in pg_temp.named what it belongs to, out of the batch or as it is known: the name of its competition and the season '
-  'of that; name, age group and gender of its division; name, region and country of its club or host (IDENTITY-111).';
---! EndIncluded identity/read_surroundings.sql
---! Included identity/read_names.sql
-create or replace function identity.read_names(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  update pg_temp.named n
-     set (mapping_id, is_unknown) = (
-           select w.mapping_id, w.mapping_id is null and w.entity_id is null and w.is_described
-             from pg_temp.wanted w
-            where w.external_id = n.external_id and w.entity_type = n.entity_type
-            order by w.is_described desc
-            limit 1);
-  perform identity.read_surroundings(read_names.realm_id);
-
-  -- References fill what is not known, and name what is known by references alone.
-  update pg_temp.named n
-     set old_said = k.said,
-         said = (n.said - 'start_date') || k.said || case
-           when n.is_reference and m.observation_id is null then jsonb_strip_nulls(jsonb_build_object('name', n.said -> 'name'))
-           when n.is_reference or m.observed_at > n.observed_at then '{}'
-           else n.said - array['division', 'competition', 'start_date'] end
-    from identity.names k
-    join canon.external_ids m on m.realm_id = read_names.realm_id and m.mapping_id = k.mapping_id
-   where k.realm_id = read_names.realm_id and k.mapping_id = n.mapping_id;
-  delete from pg_temp.named n where n.said = n.old_said or not n.said ? 'name';
-  update pg_temp.named n
-     set old_keys = identity.keys_of(k.entity_type, k.profile)
-    from identity.names k
-   where k.realm_id = read_names.realm_id and k.mapping_id = n.mapping_id;
-
-  update pg_temp.named n set profile = identity.read_profile(n.entity_type, n.said);
-  delete from pg_temp.named n where n.profile is null;
-  update pg_temp.named n
-     set own_text = identity.own_text(n.entity_type, n.profile),
-         (keys, marks) = (
-           select coalesce(array_agg(k.key order by k.place), '{}'), coalesce(array_agg(k.mark order by k.place), '{}')
-             from identity.keyed(n.entity_type, n.profile) k);
-end;
-$$;
-
-comment on function identity.read_names(integer) is
-  'Completes pg_temp.named: adds what is known of the names already, reads their profiles and keys, and removes those that are no news '
-  '(IDENTITY-111).';
---! EndIncluded identity/read_names.sql
---! Included identity/find_clubs.sql
-create or replace function identity.find_clubs(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  update pg_temp.named n
-     set club_id = coalesce((
-           select t.organization_id
-             from canon.teams t
-            where t.realm_id = find_clubs.realm_id and t.team_id = n.entity_id offset 0), (
-           select w.entity_id
-             from pg_temp.wanted w
-            where w.external_id = n.organization_id and w.entity_type = 'organization' and w.entity_id is not null
-            limit 1))
-   where n.entity_type = 'team' and n.is_unknown and (n.entity_id is not null or n.organization_id is not null);
-end;
-$$;
-
-comment on function identity.find_clubs(integer) is
-  'Gives each team of pg_temp.named whose id is unknown the organization it belongs to, where that is known: of a team that is compared '
-  'again the one of its row, of a new one what its source calls its club. Teams of one entity are of one club, whatever that is called '
-  '(IDENTITY-211).';
---! EndIncluded identity/find_clubs.sql
---! Included identity/vetoes_beside.sql
-create or replace function identity.vetoes_beside(realm_id integer, entity_id text, but_id bigint, profile jsonb) returns setof text
-language sql stable rows 1
-begin atomic
-  select v.veto
-    from (
-      select coalesce(
-               identity.team_veto(
-                 identity.within_club(vetoes_beside.profile, k.profile), identity.within_club(k.profile, vetoes_beside.profile)),
-               identity.person_veto(vetoes_beside.profile, k.profile)) as veto
-        from (
-          select a.mapping_id from canon.external_ids a
-           where a.realm_id = vetoes_beside.realm_id and a.entity_id = vetoes_beside.entity_id
-             and a.mapping_id <> vetoes_beside.but_id
-           order by a.mapping_id limit 20) a
-        cross join lateral (
-          select o.profile from identity.names o
-           where o.realm_id = vetoes_beside.realm_id and o.mapping_id = a.mapping_id offset 0
-        ) k
-      offset 0
-    ) v
-   where v.veto is not null;
-end;
-
-comment on function identity.vetoes_beside(integer, text, bigint, jsonb) is
-  'Returns the rules that keep a team (a profile) apart from the names of a known one but for one of them (but_id), of at most 20.';
---! EndIncluded identity/vetoes_beside.sql
---! Included identity/find_alike.sql
-create or replace function identity.find_alike(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_review constant double precision := identity.threshold('review');
-  v_embedder constant jsonb := identity.embedder_of(find_alike.realm_id);
-begin
-  perform identity.find_near(find_alike.realm_id);
-  perform identity.find_clubs(find_alike.realm_id);
-  insert into pg_temp.alike (
-    entity_type, name_id, external_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score,
-    veto, features)
-  select n.entity_type, coalesce(n.external_id, n.entity_id), n.external_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id,
-         m.entity_id, coalesce(m.origin_id, m.entity_id), m.source_id, c.score, coalesce(c.veto, f.veto), c.features
-    from pg_temp.named n
-    cross join lateral (
-      select x.mapping_id, x.profile, x.likeness, x.is_near, max(x.likeness) over (order by x.is_near) as most,
-             row_number() over (partition by x.is_near order by x.likeness desc, x.mapping_id) as place
-        from (
-          select s.mapping_id, s.is_near, o.profile, extensions.similarity(n.said ->> 'name', o.said ->> 'name') as likeness
-            from (
-              select f.mapping_id, bool_or(f.has_only_initials) as has_only_initials, bool_and(f.is_near) as is_near
-                from (
-                  (select e.mapping_id, bool_and(asked.mark & e.mark & (1::bigint << 62) <> 0) as has_only_initials, false as is_near
-                     from unnest(n.keys, n.marks) asked (key, mark)
-                     cross join lateral (
-                       select k.mapping_ids, k.marks
-                         from identity.keys k
-                        where k.realm_id = find_alike.realm_id and k.key = asked.key
-                          and (n.external_id is null or cardinality(k.mapping_ids) <= 50) offset 0
-                     ) h
-                     cross join lateral unnest(h.mapping_ids, h.marks) e (mapping_id, mark)
-                    where e.mapping_id is distinct from n.mapping_id and identity.may_be_one(asked.mark, e.mark)
-                    group by e.mapping_id
-                    order by sum(1::float8 / cardinality(h.mapping_ids)) desc, e.mapping_id
-                    limit 20)
-                  union all
-                  select v.mapping_id, false, true from unnest(n.near) v (mapping_id)
-                ) f
-               group by f.mapping_id
-            ) s
-            cross join lateral (
-              select k.said, k.profile, k.own_text from identity.names k
-               where k.realm_id = find_alike.realm_id and k.mapping_id = s.mapping_id offset 0
-            ) o
-           where (not s.has_only_initials or extensions.similarity(n.own_text, o.own_text) >= 0.25)
-             and (n.entity_id is null or not exists (
-                   select from canon.external_ids e
-                    where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id and e.entity_id = n.entity_id offset 0))
-          offset 0
-        ) x
-    ) s
-    cross join lateral (
-      select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
-       where e.realm_id = find_alike.realm_id and e.mapping_id = s.mapping_id
-         and (n.entity_id is null or not identity.are_listed_apart(find_alike.realm_id, n.entity_id, e.entity_id)) offset 0
-    ) m
-    cross join lateral (
-      select n.profile || v_embedder || case when exists (
-               select from canon.teams t
-                where n.club_id is not null and t.realm_id = find_alike.realm_id and t.team_id = m.entity_id
-                  and t.organization_id = n.club_id offset 0) then jsonb '{"is_of_one_club": true}' else '{}' end as profile
-      offset 0
-    ) o
-    cross join lateral identity.compare(n.entity_type, o.profile, s.profile) c
-    -- What another name of the entity forbids is forbidden.
-    left join lateral (
-      select v.veto
-        from identity.vetoes_beside(find_alike.realm_id, m.entity_id, m.mapping_id, o.profile) v (veto)
-       where n.entity_type = 'team' and c.veto is null and c.score >= v_review
-       order by identity.is_for_person(v.veto)
-       limit 1
-    ) f on true
-   where n.is_unknown and s.place <= case when s.is_near then 3 else 5 end and s.likeness >= 0.6 * s.most
-     and m.entity_id is not null and (c.veto is not null or c.score >= v_review);
-end;
-$$;
-
-comment on function identity.find_alike(integer) is
-  'Compares each name of pg_temp.named whose id is unknown with known names: of the 20 that share the most and rarest of its blocking '
-  'keys, and that no hard rule keeps apart from it at first sight (identity.may_be_one), the 5 that are spelled most alike, of those whose '
-  'vectors are nearest (identity.find_near) the 3 others, and none less than six tenths as alike as the first; the other names of its own '
-  'entity take no place. Passes over a key of more than 50 names in a batch, and a name that shares only initials, which neither writes, '
-  'and is not spelled a quarter alike. Keeps in pg_temp.alike what is vetoed, by any name of the same team, or reaches the threshold of '
-  'review, but nothing that two lists tell apart (IDENTITY-113, IDENTITY-160, IDENTITY-161, IDENTITY-190, IDENTITY-222).';
---! EndIncluded identity/find_alike.sql
---! Included identity/collect_meetings.sql
-create or replace function identity.collect_meetings() returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  insert into pg_temp.meetings (team_id, opponent_id, game_id, starts_at, competition_id)
-  select t.team_id, t.opponent_id, i.external_id,
-         case when coalesce(i.data ->> 'time_status', 'confirmed') = 'confirmed' then util.read_moment(i.data ->> 'start') end,
-         i.data #>> '{competition,external_id}'
-    from pg_temp.incoming i
-    cross join lateral (values
-      (i.data #>> '{sides,0,team,external_id}', i.data #>> '{sides,1,team,external_id}'),
-      (i.data #>> '{sides,1,team,external_id}', i.data #>> '{sides,0,team,external_id}')
-    ) t (team_id, opponent_id)
-   where i.type = 'fixture' and not i.is_deleted and t.team_id is not null and i.data ->> 'kind' in ('game', 'scrimmage');
-end;
-$$;
-
-comment on function identity.collect_meetings() is
-  'Collects in pg_temp.meetings who plays in the games of the batch, one row a team and game, with the ids of the source.';
---! EndIncluded identity/collect_meetings.sql
---! Included identity/lists_both.sql
-create or replace function identity.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return exists (
-    -- By what was said under its other ids of the team,
-    select
-      from pg_temp.named n
-      cross join lateral (
-        select e.mapping_id from canon.external_ids e
-         where e.realm_id = lists_both.realm_id and e.entity_id = lists_both.entity_id and e.source_id = lists_both.source_id
-           and e.entity_type = 'team' offset 0
-      ) o
-      cross join lateral (
-        select e.said from identity.names e where e.realm_id = lists_both.realm_id and e.mapping_id = o.mapping_id offset 0
-      ) k
-     where n.external_id = lists_both.external_id and n.entity_type = 'team'
-       and util.fold(k.said #>> '{competition,name}') = util.fold(n.said #>> '{competition,name}')
-    union all
-    -- by the games of the batch,
-    select
-      from pg_temp.meetings p
-      join pg_temp.meetings x on x.competition_id = p.competition_id
-      join pg_temp.wanted w on w.external_id = x.team_id and w.entity_type = 'team' and w.entity_id = lists_both.entity_id
-     where p.team_id = lists_both.external_id
-    union all
-    -- and by those that are known.
-    select
-      from pg_temp.meetings p
-      join pg_temp.wanted c on c.external_id = p.competition_id and c.entity_type = 'competition'
-      join identity.entries_of(lists_both.realm_id, lists_both.entity_id) e
-        on e.competition_id = c.entity_id and e.source_id = lists_both.source_id
-     where p.team_id = lists_both.external_id);
-end;
-$$;
-
-comment on function identity.lists_both(integer, text, text, text) is
-  'Returns whether a source (source_id) lists a new team of its own (external_id) in a competition in which it lists a known one '
-  '(entity_id) under another id, by what it said, the games of the batch and those that are known (IDENTITY-116).';
---! EndIncluded identity/lists_both.sql
---! Included identity/veto_alike.sql
-create or replace function identity.veto_alike(realm_id integer, source_id text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  update pg_temp.alike a
-     set is_own_source = exists (
-           select from canon.external_ids o
-            where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
-              and o.entity_type = a.entity_type offset 0);
-
-  if not exists (select from pg_temp.alike a where a.entity_type = 'team') then
-    return;
-  end if;
-  -- Only a schedule tells that a source lists one team twice.
-  delete from pg_temp.alike a
-   where a.entity_type = 'team' and a.source_id = veto_alike.source_id and not exists (
-     select from pg_temp.alike o where o.name_id = a.name_id and o.entity_id = a.entity_id and o.source_id <> a.source_id);
-  perform identity.collect_meetings();
-
-  -- A source that lists two teams in one competition means two.
-  update pg_temp.alike a set veto = 'same_competition'
-   where a.entity_type = 'team' and a.veto is null and a.is_own_source
-     and identity.lists_both(veto_alike.realm_id, veto_alike.source_id, a.external_id, a.entity_id);
-
-  -- Nobody plays against himself.
-  update pg_temp.alike a set veto = 'against_each_other'
-    from pg_temp.meetings p
-    join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
-   where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and o.entity_id = a.entity_id
-     and o.external_id <> a.external_id;
-
-  -- Nobody is in two places at one minute: one source lists both games, or both opponents.
-  update pg_temp.alike a set veto = 'same_minute'
-    from pg_temp.meetings p
-    left join pg_temp.wanted o on o.external_id = p.opponent_id and o.entity_type = 'team' and not o.is_direct
-   where a.entity_type = 'team' and a.veto is null and p.team_id = a.external_id and p.starts_at is not null
-     and exists (
-       select
-         from (
-           select g.fixture_id from canon.fixture_sides g
-            where g.realm_id = veto_alike.realm_id and g.team_id = a.entity_id and g.sorts_at = p.starts_at offset 0
-         ) s
-         cross join lateral (
-           select g.* from canon.fixtures g where g.realm_id = veto_alike.realm_id and g.fixture_id = s.fixture_id offset 0
-         ) f
-         left join lateral (
-           select g.team_id from canon.fixture_sides g
-            where g.realm_id = veto_alike.realm_id and g.fixture_id = s.fixture_id and g.team_id <> a.entity_id offset 0
-         ) y on true
-        where f.merged_into is null and f.starts_at is not null and f.time_status = 'confirmed'
-          and (y.team_id <> o.entity_id and identity.has_common_source(veto_alike.realm_id, y.team_id, o.entity_id)
-               or exists (
-                 select from canon.external_ids m
-                  where m.realm_id = veto_alike.realm_id and m.entity_id = f.fixture_id and m.source_id = veto_alike.source_id
-                    and m.entity_type = 'fixture' and m.external_id <> p.game_id offset 0)));
-end;
-$$;
-
-comment on function identity.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch and what is known say: one source '
-  '(source_id) lists both in one competition, they play against each other, or they are in two games at one minute. Says of every pair '
-  'whether the source has an id of that entity already (IDENTITY-116).';
---! EndIncluded identity/veto_alike.sql
---! Included identity/best_rival.sql
-create or replace function identity.best_rival(entity_type text, name_id text, entity_id text, own_entity_id text)
-returns double precision
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return coalesce(max(r.score), 0)
-    from (
-      select x.name_id, x.entity_id, x.score, x.entity_id as one_id, best_rival.entity_id as other_id
-        from pg_temp.alike x
-       where x.name_id = best_rival.name_id and x.entity_type = best_rival.entity_type and x.entity_id <> best_rival.entity_id
-      union all
-      select x.name_id, x.entity_id, x.score, x.own_entity_id, best_rival.own_entity_id
-        from pg_temp.alike x
-       where x.entity_id = best_rival.entity_id and x.entity_type = best_rival.entity_type and x.name_id <> best_rival.name_id
-    ) r
-   where not exists (
-       select from pg_temp.alike v
-        where v.name_id = r.name_id and v.entity_id = r.entity_id and v.entity_type = best_rival.entity_type
-          and not identity.is_for_person(v.veto))
-     -- Three lists of one team are no rivals.
-     and (
-       select bool_and(a.veto is null and not a.is_own_source) and max(a.score) >= identity.threshold('auto')
-         from (
-           select k.veto, k.is_own_source, k.score from pg_temp.alike k
-            where k.name_id = r.one_id and k.entity_id = r.other_id and k.entity_type = best_rival.entity_type
-           union all
-           select k.veto, k.is_own_source, k.score from pg_temp.alike k
-            where k.name_id = r.other_id and k.entity_id = r.one_id and k.entity_type = best_rival.entity_type
-         ) a) is not true;
-end;
-$$;
-
-comment on function identity.best_rival(text, text, text, text) is
-  'Returns the score, 0 to 1, of what comes nearest in pg_temp.alike to a pair of a name (name_id, of own_entity_id) and an entity '
-  '(entity_id): another entity for the name, or another name for the entity. Leaves out what is itself alike enough to merge with the '
-  'entity, or the name, in whose place it would be: all three are one. IDENTITY-114.';
---! EndIncluded identity/best_rival.sql
---! Included identity/judge_alike.sql
-create or replace function identity.judge_alike(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_auto constant double precision := identity.threshold('auto');
-  v_review constant double precision := identity.threshold('review');
-begin
-  -- One row a pair of a name and an entity; what any name of the entity forbids is forbidden.
-  update pg_temp.alike a
-     set verdict = case
-           when p.score >= v_auto and not p.is_vetoed and not p.is_own_source
-                and (identity.is_ahead(p.score, greatest(p.next_best, p.next_claimant)) or identity.is_ahead(
-                  p.score, identity.best_rival(p.entity_type, p.name_id, p.entity_id, p.own_entity_id)))
-                and not (
-                  a.entity_type = 'organization'
-                  and identity.needs_person(judge_alike.realm_id, a.entity_id, coalesce(a.own_entity_id, a.entity_id))) then 'auto'
-           when p.score >= v_review and not p.is_own_source or p.score >= v_auto then 'review'
-         end
-    from (
-      select b.*, row_number() over claimed as place, coalesce(lead(b.score) over claimed, 0) as next_best,
-             coalesce(max(b.score) over (
-               partition by b.entity_type, b.entity_id order by b.score desc, b.name_id
-               rows between unbounded preceding and unbounded following exclude current row), 0) as next_claimant
-        from (
-          select distinct on (x.entity_type, x.name_id, x.entity_id) x.*
-            from (
-              select v.entity_type, v.name_id, v.entity_id, v.own_entity_id, v.own_mapping_id, v.mapping_id, v.score,
-                     v.is_own_source,
-                     bool_or(v.veto is not null) over (partition by v.entity_type, v.name_id, v.entity_id) as is_vetoed,
-                     bool_or(not identity.is_for_person(v.veto)) over (partition by v.entity_type, v.name_id, v.entity_id) as is_forbidden
-                from pg_temp.alike v
-            ) x
-           where x.is_forbidden is not true
-           order by x.entity_type, x.name_id, x.entity_id, x.score desc, x.own_mapping_id, x.mapping_id
-        ) b
-      window claimed as (partition by b.entity_type, b.name_id order by b.score desc, b.entity_id)
-    ) p
-   where p.place = 1 and a.name_id = p.name_id and a.entity_type = p.entity_type and a.mapping_id = p.mapping_id
-     and a.own_mapping_id is not distinct from p.own_mapping_id;
-end;
-$$;
-
-comment on function identity.judge_alike(integer) is
-  'Gives its verdict to the best pair of each name in pg_temp.alike: auto where it reaches the threshold, no other entity and no other '
-  'name comes near (identity.is_ahead) that is not the same itself (identity.best_rival), the source has no id of the entity yet and '
-  'nobody guards it (identity.needs_person); else review; a source''s own second id is reviewed where it reaches the threshold of auto, '
-  'else left (IDENTITY-114, IDENTITY-115, IDENTITY-117).';
---! EndIncluded identity/judge_alike.sql
---! Included identity/map_alike.sql
-create or replace function identity.map_alike(entity_types text[]) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_time text := util.ulid_time(util.now());
-begin
-  update pg_temp.alike a
-     set own_origin_id = identity.later_id(a.origin_id, v_time), decision_id = 'rev_' || v_time || util.ulid_tail()
-   where a.verdict = 'auto' and a.entity_type = any (map_alike.entity_types);
-  update pg_temp.wanted w set entity_id = a.entity_id, origin_id = a.own_origin_id
-    from pg_temp.alike a
-   where a.verdict = 'auto' and a.entity_type = any (map_alike.entity_types) and w.external_id = a.name_id
-     and w.entity_type = a.entity_type and w.mapping_id is null;
-end;
-$$;
-
-comment on function identity.map_alike(text[]) is
-  'Gives the external ids of some types whose verdict in pg_temp.alike is auto the entity that they mean, and the id that they would have '
-  'been given otherwise as their origin.';
---! EndIncluded identity/map_alike.sql
---! Included identity/collect_games.sql
-create or replace function identity.collect_games(realm_id integer, source_id text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_shared_ids text[];
-  v_results jsonb;
-begin
-  -- Where no other source knows a team of the batch, none of its games is compared, however many there are.
-  v_shared_ids := array(
-    select distinct w.entity_id
-      from pg_temp.wanted w
-     where w.entity_type = 'team' and not w.is_direct and w.entity_id is not null and exists (
-       select from canon.external_ids o
-        where o.realm_id = collect_games.realm_id and o.entity_id = w.entity_id and o.entity_type = 'team'
-          and o.source_id <> collect_games.source_id offset 0));
-  if v_shared_ids = '{}' then
-    return;
-  end if;
-  -- The newest result of each game, found once: nothing finds an observation by the fixture that it is about.
-  select jsonb_object_agg(n.fixture_id, n.result) into v_results
-    from (
-      select distinct on (x.data #>> '{fixture,external_id}') x.data #>> '{fixture,external_id}' as fixture_id, x.data -> 'result' as result
-        from pg_temp.incoming x
-       where x.type = 'result' and not x.is_deleted
-       order by x.data #>> '{fixture,external_id}', x.observed_at desc, x.seq desc
-    ) n;
-  insert into pg_temp.games (
-    game_id, is_new, kind, low_id, high_id, home_id, rests_on, starts_at, is_exact, local_date, time_zone, status, venue_id, low_goals,
-    high_goals, source_ids)
-  select distinct on (i.external_id) i.external_id, true, i.data ->> 'kind', s.low_id, s.high_id,
-         case 'home' when s.low_role then s.low_id when s.high_role then s.high_id end,
-         coalesce(
-           case when k.is_first then identity.decision_of(collect_games.realm_id, a.origin_id) end,
-           case when k.is_second then identity.decision_of(collect_games.realm_id, b.origin_id) end),
-         case when i.data ->> 'time_status' is distinct from 'tbd' then util.read_moment(i.data ->> 'start') end, k.is_exact,
-         (i.data ->> 'date')::date, i.data ->> 'time_zone', i.data ->> 'status', v.entity_id, identity.goals_of(r.result, s.low_role),
-         identity.goals_of(r.result, s.high_role), array[collect_games.source_id]
-    from pg_temp.wanted f
-    join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
-    join pg_temp.wanted a
-      on a.external_id = i.data #>> '{sides,0,team,external_id}' and a.entity_type = 'team' and not a.is_direct
-    join pg_temp.wanted b
-      on b.external_id = i.data #>> '{sides,1,team,external_id}' and b.entity_type = 'team' and not b.is_direct
-    left join pg_temp.wanted v
-      on v.external_id = i.data #>> '{venue,external_id}' and v.entity_type = 'venue' and not v.is_direct
-    cross join lateral (
-      select a.entity_id = any (v_shared_ids) and not a.is_new, b.entity_id = any (v_shared_ids) and not b.is_new,
-             i.data ? 'start' and coalesce(i.data ->> 'time_status', 'confirmed') = 'confirmed'
-    ) k (is_first, is_second, is_exact)
-    cross join lateral (
-      select least(a.entity_id, b.entity_id), greatest(a.entity_id, b.entity_id),
-             i.data #>> case when a.entity_id < b.entity_id then '{sides,0,role}' else '{sides,1,role}' end::text[],
-             i.data #>> case when a.entity_id < b.entity_id then '{sides,1,role}' else '{sides,0,role}' end::text[]
-    ) s (low_id, high_id, low_role, high_role)
-    cross join lateral (select coalesce(i.data -> 'result', v_results -> i.external_id)) r (result)
-   where f.entity_type = 'fixture' and f.is_direct and f.is_described and f.mapping_id is null
-     and f.entity_id is null
-     and i.data ->> 'kind' in ('game', 'scrimmage') and i.data ?| array['start', 'date'] and a.entity_id <> b.entity_id
-     -- One team is enough where the minute is known (identity.pair_same_minute).
-     and (k.is_first and k.is_second or (k.is_first or k.is_second) and k.is_exact)
-   order by i.external_id, i.observed_at desc, i.confidence desc, i.content_hash desc;
-  update pg_temp.games g
-     set sorts_at = coalesce(g.starts_at, project.local_midnight(g.local_date, coalesce(g.time_zone, 'UTC')));
-  delete from pg_temp.games g where g.sorts_at is null;
-end;
-$$;
-
-comment on function identity.collect_games(integer, text) is
-  'Collects in pg_temp.games the games that are new to the source (source_id) and whose two teams another source knows too, or one of them '
-  'if the start is confirmed.';
---! EndIncluded identity/collect_games.sql
---! Included identity/drop_postponed.sql
-create or replace function identity.drop_postponed(realm_id integer, source_id text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  -- Whether a list keeps a postponed game beside its new date only the job sees (identity.drop_superseded).
-  delete from pg_temp.games g
-   where g.status = 'postponed' and (
-     exists (
-       select from pg_temp.games n
-        where n.low_id = g.low_id and n.high_id = g.high_id and n.sorts_at > g.sorts_at)
-     or exists (
-       select
-         from (
-           select x.fixture_id from canon.fixture_sides x
-            where x.realm_id = drop_postponed.realm_id and x.team_id = g.low_id and x.sorts_at > g.sorts_at offset 0
-         ) l
-        where exists (
-            select from canon.fixture_sides o
-             where o.realm_id = drop_postponed.realm_id and o.fixture_id = l.fixture_id and o.team_id = g.high_id)
-          and exists (
-            select from canon.external_ids m
-             where m.realm_id = drop_postponed.realm_id and m.entity_id = l.fixture_id and m.source_id = drop_postponed.source_id)));
-end;
-$$;
-
-comment on function identity.drop_postponed(integer, text) is
-  'Takes out of pg_temp.games the new games of a source (source_id) that it calls postponed while it has a later game of the two teams: '
-  'what that is decides the job, which looks at all games of both (IDENTITY-173).';
---! EndIncluded identity/drop_postponed.sql
---! Included identity/match_fixtures.sql
-create or replace function identity.match_fixtures(realm_id integer, source_id text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if not identity.is_matching(match_fixtures.realm_id) then
-    return;
-  end if;
-  perform identity.collect_games(match_fixtures.realm_id, match_fixtures.source_id);
-  perform identity.drop_postponed(match_fixtures.realm_id, match_fixtures.source_id);
-  if not exists (select from pg_temp.games) then
-    return;
-  end if;
-  perform identity.load_games(match_fixtures.realm_id, array(
-    select s.fixture_id
-      from pg_temp.games g
-      cross join lateral (
-        select x.fixture_id
-          from canon.fixture_sides x
-         where x.realm_id = match_fixtures.realm_id and x.team_id = g.low_id
-           and x.sorts_at between g.sorts_at - interval '36 hours' and g.sorts_at + interval '36 hours' offset 0
-      ) s
-     where exists (
-       select from canon.fixture_sides o
-        where o.realm_id = match_fixtures.realm_id and o.fixture_id = s.fixture_id and o.team_id = g.high_id offset 0)
-    union
-    select s.fixture_id
-      from pg_temp.games g
-      cross join lateral (values (g.low_id), (g.high_id)) t (team_id)
-      cross join lateral (
-        select x.fixture_id
-          from canon.fixture_sides x
-         where x.realm_id = match_fixtures.realm_id and x.team_id = t.team_id and x.sorts_at = g.starts_at offset 0
-      ) s
-     where g.is_exact));
-  perform identity.date_games();
-  perform identity.pair_same_day();
-  perform identity.pair_same_minute(match_fixtures.realm_id, array(
-    select t.team_id from pg_temp.games g cross join lateral (values (g.low_id), (g.high_id)) t (team_id) where g.is_new and g.is_exact));
-  perform identity.map_alike(array['fixture']);
-end;
-$$;
-
-comment on function identity.match_fixtures(integer, text) is
-  'Finds for each new game of the batch whose teams another source knows too the game of the same two teams on the same day, or of one of '
-  'them at the same minute, that the source (source_id) has no id of, and gives the new game that fixture (identity.pair_same_day, '
-  'pair_same_minute; IDENTITY-121, IDENTITY-122, IDENTITY-172). Does nothing where the realm is not matched.';
---! EndIncluded identity/match_fixtures.sql
---! Included identity/match_wanted.sql
-create or replace function identity.match_wanted(realm_id integer, source_id text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if not exists (
-       select from pg_temp.wanted w
-        where w.mapping_id is null
-           or w.is_direct and w.entity_type in ('organization', 'competition', 'venue', 'team') and exists (
-             select from pg_temp.incoming i
-              where i.type = w.entity_type and i.external_id = w.external_id and i.content_hash is distinct from w.content_hash))
-      or not identity.is_matching(match_wanted.realm_id) then
-    return;
-  end if;
-  update pg_temp.wanted w
-     set (entity_id, origin_id) = (
-           select k.survivor_id, nullif(w.external_id, k.survivor_id)
-             from identity.survivor_of(
-               match_wanted.realm_id, resolve.known_entity(match_wanted.realm_id, w.entity_type, w.external_id)) k (survivor_id)
-            where k.survivor_id is not null)
-   where w.mapping_id is null and w.is_described and starts_with(w.external_id, canon.id_prefix(w.entity_type) || '_');
-  perform identity.collect_names();
-  if exists (select from pg_temp.named) then
-    perform identity.read_names(match_wanted.realm_id);
-    perform identity.find_alike(match_wanted.realm_id);
-    if exists (select from pg_temp.alike) then
-      perform identity.veto_alike(match_wanted.realm_id, match_wanted.source_id);
-      perform identity.judge_alike(match_wanted.realm_id);
-      perform identity.map_alike(array['organization', 'competition', 'venue', 'team']);
-    end if;
-  end if;
-end;
-$$;
-
-comment on function identity.match_wanted(integer, text) is
-  'Recognises the external ids in pg_temp.wanted that the source (source_id) never used: those whose name surely means a known '
-  'entity are given it, before they are entered; pg_temp.alike has the pairs to review (IDENTITY-110). Does nothing where the '
-  'batch has no new id and no changed name, or the realm is not matched.';
---! EndIncluded identity/match_wanted.sql
---! Included identity/write_mappings.sql
-create or replace function identity.write_mappings(realm_id integer, are_fixtures boolean) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if not exists (select from pg_temp.alike) then
-    return;
-  end if;
-  -- Where another batch entered the same id meanwhile, that one has decided.
-  with mapped as (
-    select a.*
-      from pg_temp.alike a
-     where a.verdict = 'auto' and (a.entity_type = 'fixture') = write_mappings.are_fixtures
-       and exists (
-         select from pg_temp.wanted w
-          where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now and w.origin_id = a.own_origin_id)
-  ), decided as (
-    insert into identity.decisions (
-      realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher,
-      decided_at, decided_by)
-    select write_mappings.realm_id, m.decision_id, m.entity_type, m.origin_id, m.own_origin_id, 'mapping', 'approved', m.rests_on, m.score,
-           e.evidence, identity.hash_evidence(e.evidence), identity.matcher(), util.now(), 'matcher'
-      from mapped m
-      cross join lateral (select jsonb_build_object('features', m.features) as evidence) e
-    returning decision_id
-  )
-  insert into identity.redirects (realm_id, entity_id, entity_type, survivor_id, decision_id)
-  select write_mappings.realm_id, m.own_origin_id, m.entity_type, m.entity_id, m.decision_id from mapped m;
-end;
-$$;
-
-comment on function identity.write_mappings(integer, boolean) is
-  'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, '
-  'of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';
---! EndIncluded identity/write_mappings.sql
 --! Included identity/clubs_in_question.sql
 create or replace function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text)
 returns table (low_id text, high_id text)
@@ -16595,1031 +17323,6 @@ comment on function identity.clubs_in_question(integer, text, text, text) is
   'Returns the clubs of two teams of whom only the legal forms of their clubs (veto) tell that they may be two, where both clubs are known '
   'and are two entities: whether those are one is the question, once for all their teams. No row else. IDENTITY-212.';
 --! EndIncluded identity/clubs_in_question.sql
---! Included identity/propose_alike.sql
-create or replace function identity.propose_alike(realm_id integer) returns integer
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-#variable_conflict use_column -- the target of on conflict is named bare
-declare
-  v_proposed integer;
-begin
-  with pairs as materialized (
-    select distinct on (p.first_id, p.second_id) p.*
-      from (
-        select a.entity_type, least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id,
-               a.score, jsonb_build_object('features', a.features) as evidence, a.external_id is not null as is_new, false as is_of_teams
-          from pg_temp.alike a
-         where (a.verdict = 'review' or a.verdict = 'auto' and a.external_id is null) and a.origin_id <> a.own_origin_id
-           and not exists (select from identity.clubs_in_question(
-             propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id))
-        union all
-        select 'organization', q.low_id, q.high_id, max(a.score), jsonb_build_object('features', identity.feature(
-                 'teams', 'true', 0, 'Teams of the two are called alike but for the legal form of the club.')), false, true
-          from pg_temp.alike a
-          cross join lateral identity.clubs_in_question(
-            propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id) q
-         where a.verdict = 'review' and not identity.has_common_source(propose_alike.realm_id, q.low_id, q.high_id)
-         group by q.low_id, q.high_id
-      ) p
-     order by p.first_id, p.second_id, p.score desc, p.evidence
-  )
-  insert into identity.decisions as d (
-    realm_id, decision_id, entity_type, first_id, second_id, kind, score, evidence, evidence_hash, matcher)
-  select propose_alike.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', p.score, p.evidence,
-         identity.hash_evidence(p.evidence), identity.matcher()
-    from pairs p
-   -- Of an entity that the batch has made nothing was decided before.
-   where p.is_new
-      or identity.survivor_of(propose_alike.realm_id, p.first_id) <> identity.survivor_of(propose_alike.realm_id, p.second_id)
-         and not identity.is_barred(propose_alike.realm_id, p.first_id, p.second_id, identity.hash_evidence(p.evidence))
-         -- Whoever asks about two clubs already has more to show.
-         and not (p.is_of_teams and exists (
-           select from identity.decisions o
-            where o.realm_id = propose_alike.realm_id and o.first_id = p.first_id and o.second_id = p.second_id
-              and o.status <> 'rejected'))
-   order by p.first_id, p.second_id
-      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
-     set score = excluded.score, evidence = excluded.evidence, evidence_hash = excluded.evidence_hash, matcher = excluded.matcher
-   where d.status = 'pending' and d.evidence_hash <> excluded.evidence_hash;
-  get diagnostics v_proposed = row_count;
-  return v_proposed;
-end;
-$$;
-
-comment on function identity.propose_alike(integer) is
-  'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, as pending decisions with their '
-  'evidence, each pair once; one that waits gets the evidence of now. In place of teams whose clubs may be two, the clubs are queued '
-  '(identity.clubs_in_question). None that the matcher may not ask for again (identity.is_barred). '
-  'Returns how many were queued or renewed. IDENTITY-36, IDENTITY-115, IDENTITY-212.';
---! EndIncluded identity/propose_alike.sql
---! Included identity/shown_by_games.sql
-create or replace function identity.shown_by_games(realm_id integer) returns setof bigint
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return query
-  -- Where another list has the game may be where this one has it.
-  select v.mapping_id
-    from pg_temp.wanted g
-    join pg_temp.incoming i on i.external_id = g.external_id and i.type = 'fixture' and not i.is_deleted
-    join pg_temp.wanted v on v.external_id = i.data #>> '{venue,external_id}' and v.entity_type = 'venue' and not v.is_direct
-   where g.entity_type = 'fixture' and g.is_direct and g.is_mapped_now and not g.is_new
-     and exists (
-       select from identity.claimed_ids(shown_by_games.realm_id, 'fixture', g.entity_id, 'venue') c where c.claimed_id <> v.entity_id)
-  union
-  -- And for a competition that may be one with another, until that is decided.
-  select w.mapping_id
-    from pg_temp.wanted w
-    cross join lateral (values (w.entity_id), (w.origin_id)) x (entity_id)
-   where w.entity_type = 'competition' and not w.is_direct
-     and exists (select from pg_temp.wanted f where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now)
-     and (exists (
-            select from identity.decisions d
-             where d.realm_id = shown_by_games.realm_id and d.first_id = x.entity_id and d.status = 'pending' offset 0)
-          or exists (
-            select from identity.decisions d
-             where d.realm_id = shown_by_games.realm_id and d.second_id = x.entity_id and d.status = 'pending' offset 0));
-end;
-$$;
-
-comment on function identity.shown_by_games(integer) is
-  'Returns the external ids of what the new games of a batch may show to be one with another: the places of recognised games that other '
-  'lists have elsewhere, and competitions that wait for a decision. IDENTITY-213, IDENTITY-217.';
---! EndIncluded identity/shown_by_games.sql
---! Included identity/note_changed.sql
-create or replace function identity.note_changed(realm_id integer, source_id text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_others constant bigint := (
-    select count(*) from tenancy.sources s where s.realm_id = note_changed.realm_id and s.source_id <> note_changed.source_id);
-begin
-  -- Who is alone has nobody to be matched with.
-  if v_others = 0 then
-    return;
-  end if;
-  perform identity.compare_again(note_changed.realm_id, array(
-    -- Another batch may enter the same team at this moment; who has another name may mean another team; and what one source says of a
-    -- team that it shares with another may show that it is a third one's too.
-    select n.mapping_id
-      from pg_temp.named n
-     where n.keys <> '{}' and (v_others > 1 or not exists (
-       select from pg_temp.alike a
-        where a.name_id = n.external_id and a.entity_type = n.entity_type and a.verdict = 'auto'))
-    union
-    -- A game that is new is evidence for what is said of its teams.
-    select w.mapping_id
-      from pg_temp.wanted f
-      join pg_temp.incoming i on i.external_id = f.external_id and i.type = 'fixture' and not i.is_deleted
-      cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
-      join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
-     where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now
-    union
-    -- So it is for whom the list that had it calls otherwise.
-    select m.mapping_id
-      from pg_temp.wanted f
-      cross join lateral (
-        select s.team_id from canon.fixture_sides s
-         where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id offset 0
-      ) s
-      cross join lateral (
-        select x.mapping_id from canon.external_ids x
-         where x.realm_id = note_changed.realm_id and x.entity_id = s.team_id and x.entity_type = 'team' limit 1 offset 0
-      ) m
-     where f.entity_type = 'fixture' and f.is_direct and f.is_mapped_now and not f.is_new and not exists (
-       select from pg_temp.incoming i
-         cross join lateral (values (i.data #>> '{sides,0,team,external_id}'), (i.data #>> '{sides,1,team,external_id}')) t (external_id)
-         join pg_temp.wanted w on w.external_id = t.external_id and w.entity_type = 'team' and not w.is_direct
-        where i.external_id = f.external_id and i.type = 'fixture' and w.entity_id = s.team_id)
-    union
-    -- New games are evidence for what they refer to.
-    select g.mapping_id from identity.shown_by_games(note_changed.realm_id) g (mapping_id)
-    union
-    -- A game that moved, or was played, may be one of another list now.
-    select m.mapping_id
-      from pg_temp.wanted f
-      cross join lateral (
-        select x.mapping_id from canon.external_ids x
-         where x.realm_id = note_changed.realm_id and x.entity_id = f.entity_id and x.entity_type = 'fixture' limit 1 offset 0
-      ) m
-     where f.entity_type = 'fixture' and not f.is_new and not f.is_mapped_now and exists (
-         select from pg_temp.incoming i
-          where i.verdict in ('first', 'news', 'late') and (
-              i.type = 'fixture' and i.external_id = f.external_id and f.is_direct
-              or i.type = 'result' and i.data #>> '{fixture,external_id}' = f.external_id and not f.is_direct))
-       and not exists (
-         select from canon.external_ids o
-          where o.realm_id = note_changed.realm_id and o.entity_id = f.entity_id and o.entity_type = 'fixture'
-            and o.source_id <> note_changed.source_id)
-       and (
-         select count(*) from canon.fixture_sides s
-          where s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id and exists (
-            select from canon.external_ids o
-             where o.realm_id = note_changed.realm_id and o.entity_id = s.team_id and o.entity_type = 'team'
-               and o.source_id <> note_changed.source_id)) >= 1));
-end;
-$$;
-
-comment on function identity.note_changed(integer, text) is
-  'Notes the external ids that are to be compared again once the batch has committed, and queues the job that does it: names that are new '
-  'and were not recognised, or were while there is a third source, names that changed, the teams of games that are new, also as other '
-  'lists call them, the places of recognised games that other lists have elsewhere, competitions of new games that wait for a decision, '
-  'and games that changed which only this source lists, of a team that others know too (IDENTITY-119, IDENTITY-170, IDENTITY-172, '
-  'IDENTITY-213, IDENTITY-217).';
---! EndIncluded identity/note_changed.sql
---! Included identity/merge_later.sql
-create or replace function identity.merge_later(realm_id integer, decision_ids text[]) returns integer
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-#variable_conflict use_column -- the target of on conflict is named bare
-begin
-  if merge_later.decision_ids = '{}' then
-    return 0;
-  end if;
-  insert into identity.merges (realm_id, decision_id)
-  select merge_later.realm_id, d.decision_id
-    from unnest(merge_later.decision_ids) d (decision_id)
-   order by d.decision_id
-      on conflict (realm_id, decision_id) do nothing;
-  perform identity.enqueue_merging(merge_later.realm_id, is_put_back => false);
-  return cardinality(merge_later.decision_ids);
-end;
-$$;
-
-comment on function identity.merge_later(integer, text[]) is
-  'Adds decisions to identity.merges, each once, and queues the job that carries them out (jobs.merge_matched). Returns how many.';
---! EndIncluded identity/merge_later.sql
---! Included identity/enqueue_parts.sql
-create or replace function identity.enqueue_parts(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  -- A division or stage that is new, or is called otherwise now.
-  if not exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)
-      and not exists (select from pg_temp.incoming i where i.type in ('division', 'stage') and i.verdict in ('first', 'news', 'late')) then
-    return;
-  end if;
-  perform identity.merge_later(enqueue_parts.realm_id, array(
-    select distinct d.decision_id
-      from pg_temp.wanted w
-      join identity.redirects r on r.realm_id = enqueue_parts.realm_id and r.survivor_id = w.entity_id
-      cross join lateral (
-        select k.decision_id from identity.decisions k
-         where k.realm_id = enqueue_parts.realm_id and k.first_id = r.entity_id and k.status = 'approved'
-        union all
-        select k.decision_id from identity.decisions k
-         where k.realm_id = enqueue_parts.realm_id and k.second_id = r.entity_id and k.status = 'approved'
-      ) d
-     where w.entity_type = 'competition'));
-end;
-$$;
-
-comment on function identity.enqueue_parts(integer) is
-  'Has the worker look again at each competition that is one with another and of which the batch brings divisions or stages that are new '
-  'or changed (identity.merge_later): those that agree become one as well (IDENTITY-35).';
---! EndIncluded identity/enqueue_parts.sql
---! Included identity/note_keys.sql
-create or replace function identity.note_keys(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  with said as materialized (
-    -- A mark of -1 takes a name off its key.
-    select k.key, array_agg(k.mapping_id order by k.mark < 0, k.mapping_id) as mapping_ids,
-           array_agg(k.mark order by k.mark < 0, k.mapping_id) as marks
-      from (
-        select distinct on (n.mapping_id, o.key) o.key, n.mapping_id, o.mark
-          from pg_temp.named n
-         cross join lateral unnest(n.keys, n.marks) o (key, mark)
-        union all
-        select distinct o.key, n.mapping_id, -1 from pg_temp.named n cross join lateral unnest(n.old_keys) o (key)
-         where not o.key = any (n.keys)
-      ) k
-     group by k.key
-  )
-  insert into identity.keys as k (realm_id, key, mapping_ids, marks)
-  select note_keys.realm_id, s.key, s.mapping_ids[greatest(1, cardinality(s.mapping_ids) - 50):],
-         s.marks[greatest(1, cardinality(s.marks) - 50):]
-    from said s
-   order by s.key
-      on conflict on constraint keys_pkey do update
-     set (mapping_ids, marks) = (
-           select coalesce(array_agg(l.mapping_id order by l.place), '{}'), coalesce(array_agg(l.mark order by l.place), '{}')
-             from (
-               select e.*
-                 from (
-                   select o.mapping_id, o.mark, o.place - cardinality(k.mapping_ids) as place
-                     from unnest(k.mapping_ids, k.marks) with ordinality o (mapping_id, mark, place)
-                    where o.mapping_id <> all (excluded.mapping_ids)
-                   union all
-                   select a.mapping_id, a.mark, a.place
-                     from unnest(excluded.mapping_ids, excluded.marks) with ordinality a (mapping_id, mark, place)
-                    where a.mark >= 0
-                 ) e
-                order by e.place desc
-                limit 51
-             ) l);
-end;
-$$;
-
-comment on function identity.note_keys(integer) is
-  'Enters the names of pg_temp.named under their blocking keys, with what they say for sure, and takes them off those that they had '
-  'before. Of the names of a key the 51 stay that were entered last. Locks the keys in their order (docs/locks.md). IDENTITY-113.';
---! EndIncluded identity/note_keys.sql
---! Included identity/store_names.sql
-create or replace function identity.store_names(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  update pg_temp.named n
-     set (mapping_id, entity_id) = (
-           select w.mapping_id, w.entity_id
-             from pg_temp.wanted w
-            where w.external_id = n.external_id and w.entity_type = n.entity_type and w.mapping_id is not null
-            limit 1);
-  insert into identity.names (realm_id, mapping_id, entity_type, said, profile, own_text)
-  select store_names.realm_id, n.mapping_id, n.entity_type, n.said, n.profile, n.own_text
-    from pg_temp.named n
-   order by n.mapping_id
-      on conflict on constraint names_pkey do update set said = excluded.said, profile = excluded.profile, own_text = excluded.own_text;
-  perform identity.note_embeddings(store_names.realm_id);
-  perform identity.note_keys(store_names.realm_id);
-end;
-$$;
-
-comment on function identity.store_names(integer) is
-  'Stores the names of pg_temp.named, whose external ids stand in pg_temp.wanted, with their vectors and blocking keys, in order of the '
-  'external ids and then of the keys (docs/locks.md). IDENTITY-111, IDENTITY-113.';
---! EndIncluded identity/store_names.sql
---! Included identity/note_names.sql
-create or replace function identity.note_names(realm_id integer, source_id text) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
-        and not exists (
-          select from pg_temp.incoming i
-           where i.type in ('fixture', 'result', 'division', 'stage') and i.verdict in ('first', 'news', 'late'))
-      or not identity.is_matching(note_names.realm_id) then
-    return;
-  end if;
-  perform identity.store_names(note_names.realm_id);
-
-  -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
-  update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
-    from pg_temp.wanted w
-   where a.verdict = 'review' and w.external_id = a.name_id and w.entity_type = a.entity_type and w.is_mapped_now;
-  perform identity.write_grounds(note_names.realm_id, array(
-    select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
-  perform identity.propose_alike(note_names.realm_id);
-  perform identity.note_changed(note_names.realm_id, note_names.source_id);
-  perform identity.enqueue_parts(note_names.realm_id);
-end;
-$$;
-
-comment on function identity.note_names(integer, text) is
-  'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs that are to be reviewed and notes what '
-  'is to be compared again. Comes after everything else that a batch locks, in order of the external ids (docs/locks.md).';
---! EndIncluded identity/note_names.sql
---! Included identity/read_noted.sql
-create or replace function identity.read_noted(realm_id integer, name_count integer) returns identity.noted[]
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_noted identity.noted[];
-  v_mapping_ids bigint[];
-begin
-  select array_agg(n), array_agg(n.mapping_id) into v_noted, v_mapping_ids
-    from (
-      select x.* from identity.noted x where x.realm_id = read_noted.realm_id order by x.note_id limit read_noted.name_count
-    ) n;
-
-  insert into pg_temp.named (entity_type, is_unknown, said, mapping_id, entity_id, origin_id, profile, keys, marks, own_text)
-  select k.entity_type, true, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id), k.profile,
-         y.keys, y.marks, k.own_text
-    from unnest(v_mapping_ids) t (mapping_id)
-    cross join lateral (
-      select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
-       where e.realm_id = read_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_id is not null offset 0
-    ) m
-    cross join lateral (
-      select o.* from identity.names o where o.realm_id = read_noted.realm_id and o.mapping_id = t.mapping_id offset 0
-    ) k
-    cross join lateral (
-      select coalesce(array_agg(x.key order by x.place), '{}') as keys, coalesce(array_agg(x.mark order by x.place), '{}') as marks
-        from identity.keyed(k.entity_type, k.profile) x
-    ) y;
-  -- Of a game its teams: their games are compared again, not their names.
-  insert into pg_temp.named (entity_type, said, mapping_id, entity_id, origin_id, profile, keys)
-  select distinct on (m.entity_id) k.entity_type, k.said, k.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
-         k.profile, '{}'::bigint[]
-    from unnest(v_mapping_ids) t (mapping_id)
-    cross join lateral (
-      select e.entity_id from canon.external_ids e
-       where e.realm_id = read_noted.realm_id and e.mapping_id = t.mapping_id and e.entity_type = 'fixture' offset 0
-    ) f
-    cross join lateral (
-      select g.team_id from canon.fixture_sides g
-       where g.realm_id = read_noted.realm_id and g.fixture_id = f.entity_id offset 0
-    ) s
-    cross join lateral (
-      select e.mapping_id, e.entity_id, e.origin_id from canon.external_ids e
-       where e.realm_id = read_noted.realm_id and e.entity_id = s.team_id and e.entity_type = 'team' offset 0
-    ) m
-    cross join lateral (
-      select o.* from identity.names o where o.realm_id = read_noted.realm_id and o.mapping_id = m.mapping_id offset 0
-    ) k
-   where not exists (select from pg_temp.named n where n.entity_id = m.entity_id)
-   order by m.entity_id, m.mapping_id;
-  return coalesce(v_noted, '{}');
-end;
-$$;
-
-comment on function identity.read_noted(integer, integer) is
-  'Puts the names of external ids of identity.noted into pg_temp.named, to be compared again, those that were noted first, at most '
-  'name_count; of games, the teams. Returns what was noted as it was then, for identity.clear_noted.';
---! EndIncluded identity/read_noted.sql
---! Included identity/clear_noted.sql
-create or replace function identity.clear_noted(noted identity.noted[]) returns void
-language sql volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  with compared as materialized (
-    select n.realm_id, n.mapping_id
-      from unnest(clear_noted.noted) c
-      join identity.noted n on n.realm_id = c.realm_id and n.mapping_id = c.mapping_id and n.times = c.times
-     order by n.mapping_id
-       for update of n
-  )
-  delete from identity.noted n using compared c where n.realm_id = c.realm_id and n.mapping_id = c.mapping_id;
-$$;
-
-comment on function identity.clear_noted(identity.noted[]) is
-  'Deletes what was compared (identity.read_noted) from identity.noted; what was noted once more meanwhile stays. Comes after the '
-  'decisions, as where it is noted (docs/locks.md).';
---! EndIncluded identity/clear_noted.sql
---! Included identity/are_called_alike.sql
-create or replace function identity.are_called_alike(realm_id integer, first_id text, second_id text) returns boolean
-language sql stable
-return first_id = second_id or exists (
-  with names as (
-    select e.place, k.said ->> 'name' as name, k.own_text, k.profile
-      from (values (1, first_id), (2, second_id)) e (place, team_id)
-      cross join lateral (
-        select m.mapping_id from canon.external_ids m
-         where m.realm_id = are_called_alike.realm_id and m.entity_id = e.team_id order by m.mapping_id limit 5
-      ) m
-      join identity.names k on k.realm_id = are_called_alike.realm_id and k.mapping_id = m.mapping_id
-  )
-  select
-    from names a
-    join names b on b.place = 2
-   where a.place = 1
-     and greatest(extensions.similarity(a.own_text, b.own_text), extensions.similarity(a.name, b.name)) >= 0.5
-     and identity.team_veto(a.profile, b.profile) is null);
-
-comment on function identity.are_called_alike(integer, text, text) is
-  'Returns whether two teams are one, or a name of the one is spelled much like a name of the other (half of their trigrams) and no hard '
-  'rule keeps the two apart. IDENTITY-220.';
---! EndIncluded identity/are_called_alike.sql
---! Included identity/met_at_once.sql
-create or replace function identity.met_at_once(realm_id integer, first_id text, second_id text)
-returns table (
-  fixture_id text, other_fixture_id text, opponent_id text, other_opponent_id text, is_one_competition boolean, is_one_place boolean)
-language sql stable
-begin atomic
-  select a.fixture_id, b.fixture_id, a.opponent_id, b.opponent_id, coalesce(a.competition_id = b.competition_id, false),
-         a.venue_id = b.venue_id and a.venue_field is not distinct from b.venue_field
-    from identity.games_of(met_at_once.realm_id, met_at_once.first_id) s
-    cross join lateral (
-      select x.fixture_id from canon.fixture_sides x
-       where x.realm_id = met_at_once.realm_id and x.team_id = met_at_once.second_id and x.sorts_at = s.sorts_at
-         and x.fixture_id <> s.fixture_id
-       order by x.fixture_id
-       limit 5
-    ) o
-    cross join lateral identity.timed_game(met_at_once.realm_id, s.fixture_id, met_at_once.first_id) a
-    cross join lateral identity.timed_game(met_at_once.realm_id, o.fixture_id, met_at_once.second_id) b;
-end;
-
-comment on function identity.met_at_once(integer, text, text) is
-  'Returns the games of two teams that start at one minute, one of each, with the opponent of each (null: not known) and whether both are '
-  'in one competition and at one place (null: not known).';
---! EndIncluded identity/met_at_once.sql
---! Included identity/compare_games.sql
-create or replace function identity.compare_games(realm_id integer, first_id text, second_id text)
-returns table (opponents integer, venues integer, is_against boolean, is_elsewhere boolean)
-language sql stable
-begin atomic
-  with clubs as (
-    select a.organization_id = b.organization_id as is_one
-      from canon.teams a, canon.teams b
-     where a.realm_id = compare_games.realm_id and a.team_id = compare_games.first_id
-       and b.realm_id = compare_games.realm_id and b.team_id = compare_games.second_id
-  ), pairs as (
-    select identity.meeting_of(
-             identity.has_common_source(compare_games.realm_id, m.fixture_id, m.other_fixture_id)
-               or m.opponent_id <> m.other_opponent_id
-                  and identity.has_common_source(compare_games.realm_id, m.opponent_id, m.other_opponent_id),
-             m.opponent_id = m.other_opponent_id, m.is_one_place) as meeting,
-           m.opponent_id, m.other_opponent_id, m.is_one_competition or coalesce((select c.is_one from clubs c), false) as is_within
-      from identity.met_at_once(compare_games.realm_id, compare_games.first_id, compare_games.second_id) m
-  ), counted as (
-    select count(*) filter (where p.meeting = 'opponent') + (
-             -- What is one game already is listed with either team.
-             select count(*)
-               from (values (compare_games.first_id, compare_games.second_id), (compare_games.second_id, compare_games.first_id))
-                      t (team_id, other_id)
-               cross join lateral identity.named_otherwise(compare_games.realm_id, t.team_id) n
-              where n.other_id = t.other_id) as opponents,
-           count(*) filter (where p.meeting = 'venue') as venues,
-           count(*) filter (where p.is_within and p.meeting is distinct from 'opponent') as within,
-           coalesce(bool_or(p.meeting = 'elsewhere'), false) as is_elsewhere
-      from pairs p
-  ), alike as (
-    -- Names are compared only where enough games may be in common.
-    select count(*) filter (where a.is_alike and p.is_within) as games,
-           count(*) filter (where a.is_alike and p.is_within and p.meeting = 'venue') as venues, bool_and(a.is_alike) as are_all
-      from counted c
-      join pairs p on p.meeting is distinct from 'opponent' and p.other_opponent_id is not null
-      cross join lateral (
-        select identity.are_called_alike(compare_games.realm_id, p.opponent_id, p.other_opponent_id)
-      ) a (is_alike)
-     where c.within > 0 and c.opponents + c.within >= 4 and not c.is_elsewhere
-  )
-  select (c.opponents + case when k.is_enough then a.games else 0 end)::integer,
-         (c.venues - case when k.is_enough then a.venues else 0 end)::integer,
-         exists (
-           select from identity.games_of(compare_games.realm_id, compare_games.first_id) s
-            where exists (
-              select from canon.fixture_sides x
-               where x.realm_id = compare_games.realm_id and x.fixture_id = s.fixture_id and x.team_id = compare_games.second_id offset 0)),
-         c.is_elsewhere
-    from counted c
-    cross join alike a
-    cross join lateral (select a.are_all and c.opponents + a.games >= 4) k (is_enough);
-end;
-
-comment on function identity.compare_games(integer, text, text) is
-  'Compares the schedules of two teams: how many games both have at one minute against one opponent (opponents; against opponents that '
-  'are called alike too, where these are enough), how many more at one minute and place (venues), in lists of different sources; whether '
-  'they play against each other; and whether they surely are in two places at one minute, because one source lists both games, or both '
-  'opponents (IDENTITY-116, IDENTITY-120, IDENTITY-171, IDENTITY-172, IDENTITY-220).';
---! EndIncluded identity/compare_games.sql
---! Included identity/are_rivals.sql
-create or replace function identity.are_rivals(realm_id integer, first_id text, second_id text) returns boolean
-language sql stable
-return exists (
-  select e.competition_id, e.source_id from identity.entries_of(are_rivals.realm_id, are_rivals.first_id) e
-  intersect
-  select e.competition_id, e.source_id from identity.entries_of(are_rivals.realm_id, are_rivals.second_id) e);
-
-comment on function identity.are_rivals(integer, text, text) is
-  'Returns whether one source lists games of both teams in one competition, and so means two teams (IDENTITY-116).';
---! EndIncluded identity/are_rivals.sql
---! Included identity/games_beside.sql
-create or replace function identity.games_beside(
-  realm_id integer, fixture_id text, sorts_at timestamptz, competition_id text, venue_id text
-) returns setof text
-language sql stable
-begin atomic
-  select f.fixture_id
-    from (
-      select (select min(m.source_id) from canon.external_ids m
-               where m.realm_id = games_beside.realm_id and m.entity_id = games_beside.fixture_id
-              having min(m.source_id) = max(m.source_id)) as source_id,
-             (select m.entity_id from canon.external_ids m
-               where m.realm_id = games_beside.realm_id and m.entity_id = games_beside.competition_id
-               group by m.entity_id having min(m.source_id) < max(m.source_id)) as competition_id,
-             (select m.entity_id from canon.external_ids m
-               where m.realm_id = games_beside.realm_id and m.entity_id = games_beside.venue_id
-               group by m.entity_id having min(m.source_id) < max(m.source_id)) as venue_id
-      offset 0
-    ) k
-    cross join lateral (
-      (select c.fixture_id from canon.fixtures c
-        where c.realm_id = games_beside.realm_id and c.competition_id = k.competition_id and c.sorts_at = games_beside.sorts_at
-          and c.merged_into is null
-        limit 15)
-      union
-      (select v.fixture_id from canon.fixtures v
-        where v.realm_id = games_beside.realm_id and v.venue_id = k.venue_id and v.sorts_at = games_beside.sorts_at
-          and v.merged_into is null
-        limit 15)
-    ) f
-   where k.source_id is not null and not exists (
-     select from canon.external_ids m
-      where m.realm_id = games_beside.realm_id and m.entity_id = f.fixture_id and m.source_id = k.source_id offset 0)
-   order by f.fixture_id;
-end;
-
-comment on function identity.games_beside(integer, text, timestamptz, text, text) is
-  'Returns the games, of at most 15 in either, that stand at the minute (sorts_at) of a fixture in its competition or at its venue, where '
-  'several sources know that, and that the only source of the fixture does not list: none where several list it. IDENTITY-220.';
---! EndIncluded identity/games_beside.sql
---! Included identity/meet_alike.sql
-create or replace function identity.meet_alike(realm_id integer) returns table (mapping_id bigint, team_id text)
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return query
-  with beside as materialized (
-    select c.*
-      from (
-        select n.mapping_id, s.fixture_id, p.opponent_id, x.team_id, x.opponent_id as other_opponent_id,
-               count(*) over (partition by n.mapping_id, x.team_id) as times
-          from pg_temp.named n
-          cross join lateral identity.games_of(meet_alike.realm_id, n.entity_id) s
-          cross join lateral identity.timed_game(meet_alike.realm_id, s.fixture_id, n.entity_id) p
-          cross join lateral identity.games_beside(
-            meet_alike.realm_id, s.fixture_id, s.sorts_at, p.competition_id, p.venue_id) e (fixture_id)
-          cross join lateral (
-            select g.team_id, o.team_id as opponent_id
-              from canon.fixture_sides g
-              join canon.fixture_sides o on o.realm_id = g.realm_id and o.fixture_id = g.fixture_id and o.team_id <> g.team_id
-             where g.realm_id = meet_alike.realm_id and g.fixture_id = e.fixture_id offset 0
-          ) x
-         where n.entity_type = 'team' and p.opponent_id is not null and x.team_id <> n.entity_id and x.opponent_id <> n.entity_id
-           and (select min(m.source_id) = max(m.source_id) from canon.external_ids m
-                 where m.realm_id = meet_alike.realm_id and m.entity_id = n.entity_id and m.entity_type = 'team')
-      ) c
-     where c.times >= 4
-  ), lone as materialized (
-    -- Whom two lists know has been found.
-    select b.team_id
-      from (select distinct c.team_id from beside c) b
-     where (select min(m.source_id) = max(m.source_id) from canon.external_ids m
-             where m.realm_id = meet_alike.realm_id and m.entity_id = b.team_id and m.entity_type = 'team')
-  )
-  select c.mapping_id, c.team_id
-    from (
-      -- Those that most often play at the same minute, and no more in a job.
-      select b.* from beside b where b.team_id in (select l.team_id from lone l)
-       order by b.times desc, b.mapping_id, b.team_id limit 3000
-    ) c
-   where identity.are_called_alike(meet_alike.realm_id, c.opponent_id, c.other_opponent_id)
-   group by c.mapping_id, c.team_id
-  having count(distinct c.fixture_id) >= 4;
-end;
-$$;
-
-comment on function identity.meet_alike(integer) is
-  'Returns the teams that meet opponents called as those of a team of pg_temp.named are (its mapping_id), at the minutes of four or more '
-  'games in one competition or at one venue (identity.games_beside): of teams that one source alone knows, on either side. Compares the '
-  'names of at most 3,000 pairs of opponents, of the teams that most often play at the same minutes. IDENTITY-220.';
---! EndIncluded identity/meet_alike.sql
---! Included identity/find_meetings.sql
-create or replace function identity.find_meetings(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_embedder constant jsonb := identity.embedder_of(find_meetings.realm_id);
-begin
-  with played as materialized (
-    select n.mapping_id, n.entity_id as team_id, s.sorts_at, g.*
-      from pg_temp.named n
-      cross join lateral identity.games_of(find_meetings.realm_id, n.entity_id) s
-      cross join lateral identity.timed_game(find_meetings.realm_id, s.fixture_id, n.entity_id) g
-     where n.entity_type = 'team' and g.opponent_id is not null
-  ), met as materialized (
-    -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
-    select p.mapping_id, x.team_id as other_id
-      from played p
-      cross join lateral (
-        select g.fixture_id from canon.fixture_sides g
-         where g.realm_id = find_meetings.realm_id and g.team_id = p.opponent_id and g.sorts_at = p.sorts_at
-           and g.fixture_id <> p.fixture_id
-         order by g.fixture_id
-         limit 5
-      ) e
-      cross join lateral (
-        select g.team_id from canon.fixture_sides g
-         where g.realm_id = find_meetings.realm_id and g.fixture_id = e.fixture_id and g.team_id not in (p.opponent_id, p.team_id) offset 0
-      ) x
-    union
-    select n.mapping_id, x.other_id
-      from pg_temp.named n
-      cross join lateral identity.named_otherwise(find_meetings.realm_id, n.entity_id) x
-     where n.entity_type = 'team'
-    union
-    -- Who meets opponents of the same names at the same minutes may be that team, if it plays in the same competition or at its places.
-    select m.mapping_id, m.team_id from identity.meet_alike(find_meetings.realm_id) m
-  )
-  insert into pg_temp.alike (
-    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select 'team', t.entity_id, t.mapping_id, t.entity_id, t.origin_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
-         m.source_id, c.score, c.veto, c.features
-    from met p
-    join pg_temp.named t on t.mapping_id = p.mapping_id
-    cross join lateral (
-      select e.mapping_id, e.entity_id, e.origin_id, e.source_id, k.profile
-        from (
-          select m.* from canon.external_ids m
-           where m.realm_id = find_meetings.realm_id and m.entity_id = p.other_id and m.entity_type = 'team' offset 0
-        ) e
-        cross join lateral (
-          select o.profile from identity.names o
-           where o.realm_id = find_meetings.realm_id and o.mapping_id = e.mapping_id offset 0
-        ) k
-       order by e.mapping_id
-       limit 5
-    ) m
-    cross join lateral identity.compare('team', t.profile || v_embedder, m.profile) c
-   where not exists (
-     select from pg_temp.alike a
-      where a.name_id = t.entity_id and a.own_mapping_id = t.mapping_id and a.mapping_id = m.mapping_id);
-end;
-$$;
-
-comment on function identity.find_meetings(integer) is
-  'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
-  'opponent at one minute in games of different sources, or in one game, or four opponents that are called alike, at the minutes of games '
-  'in one competition or at one venue (IDENTITY-120, IDENTITY-172, IDENTITY-220).';
---! EndIncluded identity/find_meetings.sql
---! Included identity/places_beside.sql
-create or replace function identity.places_beside(realm_id integer, venue_id text)
-returns table (other_id text, games bigint, share double precision)
-language sql stable
-begin atomic
-  with listed as materialized (
-    select g.fixture_id, k.source_id, k.claimed_id as place_id
-      from (
-        (select f.fixture_id
-           from canon.fixtures f
-          where f.realm_id = places_beside.realm_id and f.venue_id = places_beside.venue_id and f.merged_into is null
-          order by f.sorts_at desc, f.fixture_id desc
-          limit 500)
-        union
-        (select e.entity_id
-           from unnest(identity.members_of(places_beside.realm_id, places_beside.venue_id)) v (place_id)
-           cross join lateral (
-             select c.mapping_id from canon.claims c
-              where c.realm_id = places_beside.realm_id and c.field = 'venue' and not c.is_winning and c.value ->> 'id' = v.place_id
-              limit 500 offset 0
-           ) c
-           join canon.external_ids e on e.realm_id = places_beside.realm_id and e.mapping_id = c.mapping_id and e.entity_type = 'fixture')
-      ) g
-      cross join lateral identity.claimed_ids(places_beside.realm_id, 'fixture', g.fixture_id, 'venue') k
-  ), pairs as (
-    select o.source_id, t.source_id as other_source_id, t.place_id, count(distinct o.fixture_id) as games
-      from listed o
-      join listed t on t.fixture_id = o.fixture_id and t.source_id <> o.source_id
-     where o.place_id = places_beside.venue_id
-     group by 1, 2, 3
-  ), shares as (
-    select p.place_id, p.games, p.games / sum(p.games) over (partition by p.source_id, p.other_source_id) as share from pairs p
-  )
-  select s.place_id, max(s.games), max(s.share)
-    from shares s
-   where s.place_id <> places_beside.venue_id
-   group by s.place_id;
-end;
-
-comment on function identity.places_beside(integer, text) is
-  'Returns where other sources have the games that some source has at a venue: the other venue, how many games, and which share that is of '
-  'those of which the other source states a place (0 to 1), for the two sources that have most. Looks at the latest 500 games that are '
-  'there, and at 500 of which a source says so that does not decide. IDENTITY-213.';
---! EndIncluded identity/places_beside.sql
---! Included identity/find_places.sql
-create or replace function identity.find_places(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  insert into pg_temp.alike (
-    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select 'venue', n.entity_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id, p.other_id, m.origin_id, m.source_id,
-         greatest((m.compared).score, case when least(p.share, r.share) >= 0.75 then 0.97 else 0.8 end), (m.compared).veto,
-         (m.compared).features || identity.feature('games', to_jsonb(p.games), 4,
-           format('%s games that two lists have are here in one of them and there in the other.', p.games))
-    from pg_temp.named n
-    cross join lateral identity.places_beside(find_places.realm_id, n.entity_id) p
-    cross join lateral (
-      select b.share from identity.places_beside(find_places.realm_id, p.other_id) b where b.other_id = n.entity_id
-    ) r
-    cross join lateral (
-      select e.mapping_id, coalesce(e.origin_id, e.entity_id) as origin_id, e.source_id,
-             identity.compare('venue', n.profile, o.profile) as compared
-        from canon.external_ids e
-        join identity.names o on o.realm_id = e.realm_id and o.mapping_id = e.mapping_id
-       where e.realm_id = find_places.realm_id and e.entity_id = p.other_id and e.entity_type = 'venue'
-       order by e.mapping_id
-       limit 5
-    ) m
-   where n.entity_type = 'venue' and n.is_unknown and p.games >= 3 and least(p.share, r.share) >= 0.5;
-end;
-$$;
-
-comment on function identity.find_places(integer) is
-  'Adds to pg_temp.alike the venues that games bring together with those of pg_temp.named, whatever they are called: three or more games '
-  'that lists of two sources have at the one and at the other, and no less than three quarters of what both sources have at either (half: '
-  'for a person). What their names and addresses contradict stays forbidden (identity.venue_veto). IDENTITY-213.';
---! EndIncluded identity/find_places.sql
---! Included identity/are_doubled.sql
-create or replace function identity.are_doubled(realm_id integer, first_id text, second_id text) returns boolean
-language sql stable
-begin atomic
-  with played as materialized (
-    select t.place, s.sorts_at, o.team_id as opponent_id
-      from (values (1, are_doubled.first_id), (2, are_doubled.second_id)) t (place, team_id)
-      cross join lateral identity.games_of(are_doubled.realm_id, t.team_id) s
-      cross join lateral (
-        select g.team_id from canon.fixture_sides g
-         where g.realm_id = are_doubled.realm_id and g.fixture_id = s.fixture_id and g.team_id <> t.team_id offset 0
-      ) o
-  )
-  select exists (
-           select from canon.teams f
-             join canon.teams s on s.realm_id = f.realm_id and s.organization_id = f.organization_id and s.team_id = are_doubled.second_id
-            where f.realm_id = are_doubled.realm_id and f.team_id = are_doubled.first_id)
-     and exists (select from played f join played s on s.opponent_id = f.opponent_id and s.place = 2 where f.place = 1)
-     and not exists (
-       select from played f
-         join played s on s.sorts_at > f.sorts_at - interval '1 hour' and s.sorts_at < f.sorts_at + interval '1 hour' and s.place = 2
-        where f.place = 1);
-end;
-
-comment on function identity.are_doubled(integer, text, text) is
-  'Returns whether two teams of one source may be one that it lists twice: they are of one club, have an opponent in common, and no games '
-  'less than an hour apart. IDENTITY-214.';
---! EndIncluded identity/are_doubled.sql
---! Included identity/find_companions.sql
-create or replace function identity.find_companions(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_embedder constant jsonb := identity.embedder_of(find_companions.realm_id);
-begin
-  with teams as materialized (
-    select distinct n.entity_id as team_id
-      from pg_temp.named n
-     where n.entity_type = 'team' and (
-       select count(distinct e.source_id) > 1 from canon.external_ids e
-        where e.realm_id = find_companions.realm_id and e.entity_id = n.entity_id and e.entity_type = 'team')
-  ), games as materialized (
-    select distinct g.fixture_id
-      from teams t
-      cross join lateral (
-        select s.fixture_id from canon.fixture_sides s
-         where s.realm_id = find_companions.realm_id and s.team_id = t.team_id
-         order by s.sorts_at desc, s.fixture_id desc
-         limit 20
-      ) g
-  ), claimed as (
-    select 'competition' as entity_type, g.fixture_id as by_id, c.claimed_id
-      from games g
-      cross join lateral identity.claimed_ids(find_companions.realm_id, 'fixture', g.fixture_id, 'competition') c
-    union all
-    select 'organization', t.team_id, c.claimed_id
-      from teams t
-      cross join lateral identity.claimed_ids(find_companions.realm_id, 'team', t.team_id, 'organization') c
-    union all
-    select 'organization', k.competition_id, c.claimed_id
-      from (
-        select distinct f.competition_id
-          from games g
-          cross join lateral (
-            select x.competition_id from canon.fixtures x
-             where x.realm_id = find_companions.realm_id and x.fixture_id = g.fixture_id and x.competition_id is not null offset 0
-          ) f
-      ) k
-      cross join lateral identity.claimed_ids(find_companions.realm_id, 'competition', k.competition_id, 'host') c
-  ), pairs as materialized (
-    select distinct d.entity_type, o.id as own_id, t.id as other_id
-      from (
-        select c.entity_type, array_agg(distinct c.claimed_id) as ids from claimed c
-         group by c.entity_type, c.by_id having count(distinct c.claimed_id) > 1
-      ) d
-      cross join lateral unnest(d.ids) o (id)
-      cross join lateral unnest(d.ids) t (id)
-     where o.id < t.id
-  ), ends as materialized (
-    select e.id, m.mapping_id, coalesce(m.origin_id, m.entity_id) as origin_id, m.source_id, k.profile
-      from (select p.own_id from pairs p union select p.other_id from pairs p) e (id)
-      cross join lateral (
-        select x.mapping_id, x.entity_id, x.origin_id, x.source_id from canon.external_ids x
-         where x.realm_id = find_companions.realm_id and x.entity_id = e.id order by x.mapping_id limit 5
-      ) m
-      cross join lateral (
-        select n.profile from identity.names n
-         where n.realm_id = find_companions.realm_id and n.mapping_id = m.mapping_id offset 0
-      ) k
-  )
-  insert into pg_temp.alike (
-    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id, score, veto, features)
-  select p.entity_type, p.own_id, o.mapping_id, p.own_id, o.origin_id, m.mapping_id, p.other_id, m.origin_id, m.source_id, c.score, c.veto,
-         c.features
-    from pairs p
-    join ends o on o.id = p.own_id
-    join ends m on m.id = p.other_id
-    cross join lateral identity.compare(p.entity_type, o.profile || v_embedder, m.profile) c
-   where not exists (
-     select from pg_temp.alike a
-      where a.entity_type = p.entity_type and (a.own_entity_id, a.entity_id) in ((p.own_id, p.other_id), (p.other_id, p.own_id)));
-end;
-$$;
-
-comment on function identity.find_companions(integer) is
-  'Adds to pg_temp.alike the organizations and competitions that lists of different sources give for the same teams of pg_temp.named, for '
-  'their latest 20 games, or as hosts of the competitions of these, whatever they are called (IDENTITY-216, IDENTITY-217).';
---! EndIncluded identity/find_companions.sql
---! Included identity/weigh_schedule.sql
-create or replace function identity.weigh_schedule(realm_id integer) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  update pg_temp.alike a
-     set is_own_source = identity.has_common_source(weigh_schedule.realm_id, a.own_entity_id, a.entity_id);
-  delete from pg_temp.alike a
-   where a.entity_type = 'team' and a.is_own_source and not exists (
-       select from pg_temp.alike p
-         join canon.external_ids e on e.realm_id = weigh_schedule.realm_id and e.mapping_id = p.own_mapping_id
-        where p.own_entity_id = a.own_entity_id and p.entity_id = a.entity_id and p.source_id <> e.source_id)
-     and not identity.are_doubled(weigh_schedule.realm_id, a.own_entity_id, a.entity_id);
-
-  -- Each game that coincides takes part of the doubt away.
-  update pg_temp.alike a
-     set (score, veto, features) = (
-           select c.score, c.veto, c.features
-             from identity.add_schedule(row(a.score, a.veto, a.features)::identity.comparison, s.opponents, s.venues, s.veto) c)
-    from (
-      select p.own_entity_id, p.entity_id, g.opponents, g.venues,
-             identity.schedule_veto(
-               g.is_against, g.is_elsewhere,
-               p.is_own_source and identity.are_rivals(weigh_schedule.realm_id, p.own_entity_id, p.entity_id)) as veto
-        from (
-          select distinct x.own_entity_id, x.entity_id, x.is_own_source from pg_temp.alike x where x.entity_type = 'team'
-        ) p
-        cross join lateral identity.compare_games(weigh_schedule.realm_id, p.own_entity_id, p.entity_id) g
-    ) s
-   where a.entity_type = 'team' and a.name_id = s.own_entity_id and a.entity_id = s.entity_id;
-
-  -- So does what two organizations or competitions have in common.
-  update pg_temp.alike a
-     set (score, veto, features) = (
-           select c.score, c.veto, c.features
-             from identity.add_companions(
-               a.entity_type, row(a.score, a.veto, a.features)::identity.comparison, s.teams, s.competitions, s.venues) c)
-    from (
-      select p.entity_type, p.own_entity_id, p.entity_id, g.teams, g.competitions, g.venues
-        from (
-          select distinct x.entity_type, x.own_entity_id, x.entity_id from pg_temp.alike x
-           where x.entity_type in ('organization', 'competition') and x.veto is null and not x.is_own_source
-        ) p
-        cross join lateral identity.compare_companions(weigh_schedule.realm_id, p.entity_type, p.own_entity_id, p.entity_id) g
-    ) s
-   where a.entity_type = s.entity_type and a.own_entity_id = s.own_entity_id and a.entity_id = s.entity_id;
-end;
-$$;
-
-comment on function identity.weigh_schedule(integer) is
-  'Adds to the pairs of pg_temp.alike that exist already what the schedules say (identity.add_schedule) and what organizations and '
-  'competitions have in common (identity.add_companions), and whether a source has ids of both (IDENTITY-116, IDENTITY-120).';
---! EndIncluded identity/weigh_schedule.sql
---! Included identity/enqueue_merges.sql
-create or replace function identity.enqueue_merges(realm_id integer) returns integer
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return identity.merge_later(enqueue_merges.realm_id, array(
-    select d.decision_id
-      from (
-        select distinct least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id
-          from pg_temp.alike a
-         where a.verdict = 'auto' and a.external_id is null
-      ) p
-      cross join lateral (
-        select k.decision_id from identity.decisions k
-         where k.realm_id = enqueue_merges.realm_id and k.first_id = p.first_id and k.second_id = p.second_id
-           and k.status = 'pending' offset 0
-      ) d));
-end;
-$$;
-
-comment on function identity.enqueue_merges(integer) is
-  'Has each pair of pg_temp.alike that is surely one merged by the worker (identity.merge_later). Returns how many.';
---! EndIncluded identity/enqueue_merges.sql
---! Included identity/read_unread.sql
-create or replace function identity.read_unread(realm_id integer, id_count integer) returns integer
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_source_id text;
-  v_last_type text;
-  v_last_id text;
-  v_read integer;
-begin
-  select u.source_id, coalesce(m.entity_type, ''), m.external_id into v_source_id, v_last_type, v_last_id
-    from identity.unread u
-    left join canon.external_ids m on m.realm_id = u.realm_id and m.mapping_id = u.mapping_id
-   where u.realm_id = read_unread.realm_id
-   order by u.source_id
-   limit 1;
-  insert into pg_temp.incoming (seq, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, mapping_id)
-  select row_number() over (order by m.entity_type, m.external_id), o.observation_id, m.entity_type, m.external_id, o.observed_at,
-         o.confidence, o.is_deleted, o.data, o.content_hash, m.mapping_id
-    from unnest(array['competition', 'fixture', 'organization', 'team', 'venue'] collate "C") t (entity_type)
-    cross join lateral (
-      select e.mapping_id, e.entity_type, e.external_id, e.observation_id
-        from canon.external_ids e
-       where e.realm_id = read_unread.realm_id and e.source_id = v_source_id and e.entity_type = t.entity_type
-         and e.observation_id is not null and (t.entity_type > v_last_type or e.external_id > v_last_id)
-       order by e.external_id
-       limit read_unread.id_count offset 0
-    ) m
-    cross join lateral (
-      select x.* from intake.observations x
-       where x.realm_id = read_unread.realm_id and x.observation_id = m.observation_id offset 0
-    ) o
-   where t.entity_type >= v_last_type
-   order by m.entity_type, m.external_id
-   limit read_unread.id_count;
-  get diagnostics v_read = row_count;
-  if v_read < read_unread.id_count then
-    delete from identity.unread u where u.realm_id = read_unread.realm_id and u.source_id = v_source_id;
-  else
-    update identity.unread u
-       set mapping_id = (select i.mapping_id from pg_temp.incoming i where i.seq = v_read)
-     where u.realm_id = read_unread.realm_id and u.source_id = v_source_id;
-  end if;
-
-  perform resolve.collect_wanted();
-  perform resolve.find_wanted(read_unread.realm_id, v_source_id);
-  -- They are read as on the day they were new.
-  update pg_temp.wanted w
-     set content_hash = null, mapping_id = case when w.entity_type <> 'fixture' then w.mapping_id end;
-  perform identity.collect_names();
-  perform identity.read_names(read_unread.realm_id);
-  perform identity.store_names(read_unread.realm_id);
-  perform identity.compare_again(read_unread.realm_id, array(
-    select w.mapping_id from pg_temp.wanted w
-     where w.entity_type in ('organization', 'competition', 'venue', 'team') and w.entity_id is not null
-    union
-    select i.mapping_id from pg_temp.incoming i where i.type = 'fixture'));
-  return v_read;
-end;
-$$;
-
-comment on function identity.read_unread(integer, integer) is
-  'Reads what one source of identity.unread last said under the next ids, at most id_count, as if they were new: stores the names and '
-  'notes them, and the games, to be compared. Drops the source when none of its ids is left. Needs a workspace that is empty '
-  '(resolve.open_workspace). Returns how many ids. IDENTITY-124.';
---! EndIncluded identity/read_unread.sql
 --! Included jobs/match_names.sql
 create or replace function jobs.match_names(realm_id integer, name_count integer) returns jsonb
 language plpgsql
@@ -17632,112 +17335,209 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_noted identity.noted[];
+  v_noted matching.noted[];
   v_read integer;
   v_proposed integer;
   v_merging integer;
+  v_parting text[];
 begin
   perform util.lock_realm(match_names.realm_id, is_shared => true);
-  perform util.lock_identity(match_names.realm_id, is_shared => true);
+  -- Batches that read by the version before are waited for once: nothing of theirs may be missed.
+  perform util.lock_identity(match_names.realm_id, is_shared => not exists (
+    select from matching.outdated o where o.realm_id = match_names.realm_id and o.mapping_id is null));
   if not util.lock_matching(match_names.realm_id) then
     return jsonb_build_object('is_busy', true);
   end if;
-  perform resolve.open_workspace(match_names.name_count);
-  if exists (select from identity.unread u where u.realm_id = match_names.realm_id) then
-    v_read := identity.read_unread(match_names.realm_id, match_names.name_count);
-    perform identity.enqueue_matching(match_names.realm_id);
+  perform resolve.open_workspace((
+    select count(*) from (
+      select from matching.noted n where n.realm_id = match_names.realm_id limit match_names.name_count) n)::integer);
+  if exists (select from matching.unread u where u.realm_id = match_names.realm_id) then
+    v_read := matching.read_unread(match_names.realm_id, match_names.name_count);
+    perform matching.enqueue_matching(match_names.realm_id);
+    return jsonb_build_object('read', v_read);
+  elsif exists (select from matching.outdated o where o.realm_id = match_names.realm_id) then
+    v_read := matching.read_outdated(match_names.realm_id, match_names.name_count);
+    perform matching.enqueue_matching(match_names.realm_id);
     return jsonb_build_object('read', v_read);
   end if;
-  v_noted := identity.read_noted(match_names.realm_id, match_names.name_count);
-  perform identity.find_alike(match_names.realm_id);
-  perform identity.find_meetings(match_names.realm_id);
-  perform identity.find_places(match_names.realm_id);
-  perform identity.find_companions(match_names.realm_id);
-  perform identity.weigh_schedule(match_names.realm_id);
-  perform identity.judge_alike(match_names.realm_id);
-  perform identity.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
-  v_proposed := identity.propose_alike(match_names.realm_id);
-  perform identity.clear_noted(v_noted);
+  v_noted := matching.read_noted(match_names.realm_id, match_names.name_count);
+  perform matching.find_alike(match_names.realm_id, null);
+  v_parting := matching.find_contradictions(match_names.realm_id, v_noted);
+  perform matching.find_meetings(match_names.realm_id);
+  perform matching.find_places(match_names.realm_id);
+  perform matching.find_companions(match_names.realm_id);
+  perform matching.score_alike(match_names.realm_id);
+  perform matching.weigh_evidence(match_names.realm_id);
+  perform matching.judge_alike(match_names.realm_id);
+  perform matching.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
+  v_proposed := matching.propose_alike(match_names.realm_id);
+  perform matching.clear_noted(v_noted);
   perform identity.close_moot(match_names.realm_id, array(
     select distinct n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null));
-  v_merging := identity.enqueue_merges(match_names.realm_id);
+  v_merging := identity.merge_later(match_names.realm_id, array(
+    select distinct d.decision_id
+      from pg_temp.alike a
+      cross join lateral (
+        select k.decision_id from identity.decisions k
+         where k.realm_id = match_names.realm_id and k.first_id = least(a.origin_id, a.own_origin_id)
+           and k.second_id = greatest(a.origin_id, a.own_origin_id) and k.status = 'pending' offset 0
+      ) d
+     where a.verdict = 'auto' and a.external_id is null) || v_parting);
   if exists (select from identity.merges w where w.realm_id = match_names.realm_id) then
     -- Merging goes first: what it finds to be one need not be compared. It has the next names compared when it is done, or has to wait.
-    perform identity.enqueue_merging(match_names.realm_id, is_put_back => false, keeps_time => false);
-  elsif exists (select from identity.noted n where n.realm_id = match_names.realm_id) then
+    perform identity.merge_later(match_names.realm_id, null, keeps_time => false);
+  elsif exists (select from matching.noted n where n.realm_id = match_names.realm_id) then
     -- One job after the other, until nothing is noted: a second one at a time may leave.
-    perform identity.enqueue_matching(match_names.realm_id);
+    perform matching.enqueue_matching(match_names.realm_id);
   end if;
   return jsonb_build_object('names', cardinality(v_noted), 'proposed', v_proposed, 'merging', v_merging);
 end;
 $$;
 
 comment on function jobs.match_names(integer, integer) is
-  'Compares names of a realm again that batches have noted, at most name_count notes in a transaction; the next job goes on where more '
-  'wait. Pairs that several batches made at once, and pairs whose schedules coincide, are judged as in a batch, and so are the games of '
-  'teams that are noted: those that are surely one are merged next (jobs.merge_matched). Returns {names, proposed, merging}: how many '
-  'names, how many pairs were queued or have other evidence, and how many of them are merged next; {read}: how many ids, where what came '
-  'while matching was off is read first (identity.read_unread); or {is_busy} where another job is at it. IDENTITY-119, IDENTITY-120, '
-  'IDENTITY-124, IDENTITY-170.';
+  'Compares names that batches have noted, at most name_count notes; what is surely one is merged next. Returns {names, proposed, '
+  'merging}; {read}: names not read yet, or by another version, go first; or {is_busy}. IDENTITY-119, IDENTITY-120, IDENTITY-124, '
+  'IDENTITY-170, IDENTITY-233.';
 grant execute on function jobs.match_names(integer, integer) to oyss_resolver;
 --! EndIncluded jobs/match_names.sql
---! Included identity/judge_merges.sql
-create or replace function identity.judge_merges(realm_id integer, decision_ids text[])
-returns table (decision_id text, place integer, entity_type text, low_id text, high_id text, is_sure boolean)
+--! Included identity/merge_pairs.sql
+create or replace function identity.merge_pairs(realm_id integer, milliseconds integer) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  v_size integer := least(greatest(milliseconds / 40, 1), 250);
+  v_ids text[];
+  v_taken text[];
+  v_left text[];
+  v_parted jsonb := identity.part_next(merge_pairs.realm_id);
 begin
-  perform resolve.open_workspace(0);
-  perform identity.find_games(judge_merges.realm_id, array(
-    select distinct s.team_id
-      from identity.decisions d
-      join canon.fixture_sides s on s.realm_id = d.realm_id and s.fixture_id = d.first_id
-     where d.realm_id = judge_merges.realm_id and d.decision_id = any (judge_merges.decision_ids) and d.entity_type = 'fixture'));
-  return query
-  select p.decision_id, p.place::integer, p.entity_type, p.low_id, p.high_id, case
-           -- Of competitions that are one already the divisions and stages may have come since.
-           when p.status = 'approved' then p.entity_type = 'competition'
-           when p.status <> 'pending' or p.score < identity.threshold('auto') or p.low_id = p.high_id then false
-           when p.rests_on is not null
-                and (identity.read_decision(p.realm_id, p.rests_on)).status <> 'approved' then false
-           when identity.has_common_source(p.realm_id, p.low_id, p.high_id)
-                or identity.is_barred(p.realm_id, p.low_id, p.high_id, p.evidence_hash)
-                or identity.needs_person(p.realm_id, p.low_id, p.high_id) then false
-           when p.entity_type = 'team' then not exists (
-             select from identity.compare_games(p.realm_id, p.low_id, p.high_id) g where g.is_against or g.is_elsewhere)
-           when p.entity_type = 'fixture' then exists (
-             select from pg_temp.alike a
-              where a.entity_type = 'fixture' and a.verdict = 'auto'
-                and (a.entity_id, a.own_entity_id) in ((p.low_id, p.high_id), (p.high_id, p.low_id)))
-           else true
-         end
-    from (
-      select d.*, k.place, identity.survivor_of(d.realm_id, d.first_id) as low_id,
-             identity.survivor_of(d.realm_id, d.second_id) as high_id
-        from unnest(judge_merges.decision_ids) with ordinality k (id, place)
-        join identity.decisions d on d.realm_id = judge_merges.realm_id and d.decision_id = k.id
-      offset 0
-    ) p;
+  if v_parted is not null then
+    return v_parted;
+  end if;
+  loop
+    v_ids := identity.next_merges(merge_pairs.realm_id, v_size);
+    begin
+      perform identity.lock_concerned(merge_pairs.realm_id, identity.entities_of(merge_pairs.realm_id, v_ids));
+      select coalesce(array_agg(m.decision_id order by m.place) filter (where m.is_taken), '{}'),
+             coalesce(array_agg(m.decision_id) filter (where not m.is_taken), '{}')
+        into v_taken, v_left
+        from identity.mergeable(merge_pairs.realm_id, v_ids) m;
+      delete from identity.merges w where w.realm_id = merge_pairs.realm_id and w.decision_id = any (v_taken || v_left);
+      if v_taken <> '{}' then
+        perform identity.carry_out(merge_pairs.realm_id, v_taken, 'matcher');
+      end if;
+      return jsonb_build_object('merged', cardinality(v_taken), 'left', cardinality(v_left), 'failed', '[]'::jsonb);
+    exception when others then
+      -- What may succeed a moment later is nobody's fault.
+      if sqlstate ~ '^(40|53|55|57|58|OYC03)' then
+        raise;
+      -- A pair that cannot be merged keeps no other from it.
+      elsif cardinality(v_ids) = 1 then
+        delete from identity.merges w where w.realm_id = merge_pairs.realm_id and w.decision_id = v_ids[1];
+        return jsonb_build_object('merged', 0, 'left', 0, 'failed', jsonb_build_array(
+          jsonb_build_object('decision_id', v_ids[1], 'code', sqlstate, 'error', sqlerrm)));
+      end if;
+      v_size := cardinality(v_ids) / 2;
+    end;
+  end loop;
 end;
 $$;
 
-comment on function identity.judge_merges(integer, text[]) is
-  'Returns of each decision, with its place among decision_ids from 1, the two entities that answer for its pair and whether they are '
-  'still surely one. What came since they were compared may forbid it: what it rests on, a source with ids of both, a person who keeps '
-  'them apart or who must decide, games of teams against each other or in two places at one minute, games that nothing shows to be one '
-  'any more. IDENTITY-119.';
---! EndIncluded identity/judge_merges.sql
---! Included identity/mergeable.sql
-create or replace function identity.mergeable(realm_id integer, decision_ids text[])
-returns table (decision_id text, place integer, is_taken boolean)
-language plpgsql
+comment on function identity.merge_pairs(integer, integer) is
+  'Merges together, in one change, as many pairs of identity.merges as presumably fit into so many milliseconds, one at least, 250 at '
+  'most; of a group that fails the stronger half; or parts two (identity.part_next). Returns {merged, left, failed: [{decision_id, code, '
+  'error}]}. Raises OYC03 (conflict). IDENTITY-182.';
+
+create or replace function identity.next_merges(realm_id integer, count integer) returns text[]
+language plpgsql stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  return array(
+    with waiting as materialized (
+      select x.decision_id, x.first_id, x.second_id, x.league_id, row_number() over strongest as rank,
+             first_value(x.league_id) over strongest as first_league_id
+        from (
+          select w.decision_id, w.waiting_since, d.score, d.first_id, d.second_id, t.ordinal, min(t.ordinal) over () as first_ordinal,
+                 case d.entity_type
+                   when 'fixture' then (
+                     select f.competition_id from canon.fixtures f where f.realm_id = d.realm_id and f.fixture_id = d.first_id)
+                   when 'team' then (
+                     select f.competition_id
+                       from canon.fixture_sides s
+                       join canon.fixtures f on f.realm_id = s.realm_id and f.fixture_id = s.fixture_id
+                      where s.realm_id = d.realm_id and s.team_id = d.first_id order by s.sorts_at desc limit 1) end as league_id
+            from identity.merges w
+            join identity.decisions d on d.realm_id = w.realm_id and d.decision_id = w.decision_id
+            cross join lateral (
+              select array_position('{organization,competition,division,stage,venue,team,fixture}', d.entity_type) as ordinal
+            ) t
+           where w.realm_id = next_merges.realm_id
+        ) x
+       where x.ordinal = x.first_ordinal
+      window strongest as (order by x.score desc nulls first, x.waiting_since, x.decision_id)
+    ), ends as (
+      select w.decision_id, w.rank, w.league_id is not distinct from w.first_league_id as is_next,
+             min(w.rank) filter (where w.league_id is distinct from w.first_league_id) over (partition by e.id) as rank_elsewhere
+        from waiting w cross join lateral unnest(array[w.first_id, w.second_id]) e (id)
+    )
+    select e.decision_id
+      from ends e
+     where e.is_next
+     group by e.decision_id, e.rank
+    -- A stronger pair of another league that shares an entity goes first.
+    having coalesce(min(e.rank_elsewhere), e.rank) >= e.rank
+     order by e.rank
+     limit next_merges.count);
+end;
+$$;
+
+comment on function identity.next_merges(integer, integer) is
+  'Returns which decisions of identity.merges are carried out next, at most count: of one type, what others refer to first; of these '
+  'those of the league of the strongest, the strongest first, and of equal ones those that have waited longest. IDENTITY-182.';
+
+create or replace function identity.mergeable(realm_id integer, decision_ids text[])
+returns table (decision_id text, place integer, is_taken boolean)
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform resolve.open_workspace(0);
+  perform matching.find_games(mergeable.realm_id, array(
+    select distinct s.team_id
+      from identity.decisions d
+      join canon.fixture_sides s on s.realm_id = d.realm_id and s.fixture_id = d.first_id
+     where d.realm_id = mergeable.realm_id and d.decision_id = any (mergeable.decision_ids) and d.entity_type = 'fixture'));
   return query
-  with pairs as materialized (
-    select j.* from identity.judge_merges(mergeable.realm_id, mergeable.decision_ids) j
+  with listed as materialized (
+    select d.*, k.place::integer, identity.survivor_of(d.realm_id, d.first_id) as low_id,
+           identity.survivor_of(d.realm_id, d.second_id) as high_id
+      from unnest(mergeable.decision_ids) with ordinality k (id, place)
+      join identity.decisions d on d.realm_id = mergeable.realm_id and d.decision_id = k.id
+  ), met as materialized (
+    select g.*
+      from matching.games_together(
+        mergeable.realm_id, array(select x.low_id from listed x where x.entity_type = 'team' order by x.place),
+        array(select x.high_id from listed x where x.entity_type = 'team' order by x.place)) g
+     where g.meeting <> 'day'
+  ), pairs as materialized (
+    select p.decision_id, p.place, p.entity_type, p.low_id, p.high_id, case
+             -- Of competitions that are one already the divisions and stages may have come since.
+             when p.status = 'approved' then p.entity_type = 'competition'
+             when p.status <> 'pending' or p.score < matching.threshold('auto') or p.low_id = p.high_id then false
+             when p.rests_on is not null and (identity.read_decision(p.realm_id, p.rests_on)).status <> 'approved' then false
+             when identity.has_common_source(p.realm_id, p.low_id, p.high_id)
+                  or identity.is_barred(p.realm_id, p.low_id, p.high_id, p.evidence_hash)
+                  or identity.needs_person(p.realm_id, p.low_id, p.high_id) then false
+             when p.entity_type = 'team' then not exists (
+               select from met g
+                where g.first_id = p.low_id and g.second_id = p.high_id and g.meeting in ('against', 'elsewhere'))
+             when p.entity_type = 'fixture' then exists (
+               select from pg_temp.alike a
+                where a.entity_type = 'fixture' and a.verdict = 'auto'
+                  and (a.entity_id, a.own_entity_id) in ((p.low_id, p.high_id), (p.high_id, p.low_id)))
+             else true
+           end as is_sure
+      from listed p
   ), members as materialized (
     select e.id, e.other_id, p.place, min(p.place) over (partition by e.id) as first_place
       from pairs p cross join lateral (values (p.low_id, p.high_id), (p.high_id, p.low_id)) e (id, other_id)
@@ -17746,254 +17546,108 @@ begin
     -- Two pairs of teams of which one merge would put the teams of the other into two places at one minute.
     select greatest(p.place, q.place) as place
       from pairs p
-      cross join lateral identity.met_at_once(mergeable.realm_id, p.low_id, p.high_id) m
+      join met m on m.first_id = p.low_id and m.second_id = p.high_id and m.meeting <> 'against'
       cross join lateral (values (m.opponent_id, m.other_opponent_id), (m.other_opponent_id, m.opponent_id)) o (id, against_id)
       join members q on q.id = o.id and q.place <> p.place
-     where p.is_sure and p.entity_type = 'team' and o.id <> o.against_id and q.other_id <> o.against_id
+     where p.is_sure and o.id <> o.against_id and q.other_id <> o.against_id
        and (identity.has_common_source(mergeable.realm_id, q.other_id, o.against_id)
             or exists (select from members r where r.id = o.against_id))
   )
   select p.decision_id, p.place, p.is_sure
     from pairs p
-   -- What shares an entity with a pair before it waits for what is made of that.
+   -- What shares an entity with a pair before it waits for what becomes of that.
    where not p.is_sure or not exists (select from members k where k.place = p.place and k.first_place < k.place)
          and p.place not in (select c.place from crossed c);
 end;
 $$;
 
 comment on function identity.mergeable(integer, text[]) is
-  'Returns which decisions, given strongest first, can be carried out together (is_taken, with their places from 1) and which are left to '
-  'a person (identity.judge_merges). The others wait: those that share an entity with one before them, and pairs of teams that would be in '
-  'two places at one minute if one before them is merged. The first of those that are sure is always among them.';
---! EndIncluded identity/mergeable.sql
---! Included identity/next_merges.sql
-create or replace function identity.next_merges(realm_id integer, count integer) returns text[]
-language sql stable
-set search_path = pg_catalog, pg_temp
-as $$
-  select array(
-    select k.decision_id
-      from (
-        select w.decision_id, w.waiting_since, d.score, t.place, min(t.place) over () as first_place
-          from identity.merges w
-          join identity.decisions d on d.realm_id = w.realm_id and d.decision_id = w.decision_id
-          cross join lateral (
-            select array_position('{organization,competition,division,stage,venue,team,fixture}', d.entity_type) as place
-          ) t
-         where w.realm_id = next_merges.realm_id
-      ) k
-     where k.place = k.first_place
-     order by k.score desc nulls first, k.waiting_since, k.decision_id
-     limit next_merges.count);
-$$;
+  'Returns which decisions, strongest first, can be carried out together (is_taken, with their ordinals from 1) and which are left to a '
+  'person, as what came since forbids them. The others wait: those that share an entity with one before them, or would clash with its '
+  'games. IDENTITY-119, IDENTITY-182.';
 
-comment on function identity.next_merges(integer, integer) is
-  'Returns which decisions of identity.merges are carried out next, at most count: those of one type, what others refer to first, the '
-  'strongest first, and of equal ones those that have waited longest.';
---! EndIncluded identity/next_merges.sql
---! Included identity/merge_together.sql
-create or replace function identity.merge_together(realm_id integer, decision_ids text[]) returns jsonb
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_cause ledger.cause;
-  v_taken text[];
-  v_left text[];
+create or replace function identity.merge_later(
+  realm_id integer, decision_ids text[], is_put_back boolean default false, keeps_time boolean default true
+) returns integer
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+#variable_conflict use_column -- the target of on conflict is named bare
 begin
-  select coalesce(array_agg(m.decision_id order by m.place) filter (where m.is_taken), '{}'),
-         coalesce(array_agg(m.decision_id) filter (where not m.is_taken), '{}')
-    into v_taken, v_left
-    from identity.mergeable(merge_together.realm_id, merge_together.decision_ids) m;
-  delete from identity.merges w
-   where w.realm_id = merge_together.realm_id and (w.decision_id = any (v_taken) or w.decision_id = any (v_left));
-  if v_taken <> '{}' then
-    v_cause := ledger.begin_change(merge_together.realm_id, 'merge', null, 'matcher', null);
-    v_cause.change_group := 'grp_' || substr(v_taken[1], 5);
-    update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = 'matcher'
-     where d.realm_id = merge_together.realm_id and d.decision_id = any (v_taken) and d.status = 'pending';
-    perform identity.carry_out(merge_together.realm_id, v_taken);
-    perform ledger.flush_changes(v_cause);
+  if merge_later.decision_ids = '{}' then
+    return 0;
   end if;
-  return jsonb_build_object('merged', cardinality(v_taken), 'left', cardinality(v_left));
+  insert into identity.merges (realm_id, decision_id)
+  select merge_later.realm_id, d.decision_id
+    from unnest(merge_later.decision_ids) d (decision_id)
+   order by d.decision_id
+      on conflict (realm_id, decision_id) do nothing;
+  perform util.enqueue(
+    'merge_matched', json_build_object('realm_id', merge_later.realm_id), 'merge:' || merge_later.realm_id,
+    case when merge_later.is_put_back then util.now() + make_interval(secs => 1 + 9 * random()) end,
+    keeps_time => merge_later.keeps_time and not merge_later.is_put_back);
+  return coalesce(cardinality(merge_later.decision_ids), 0);
 end;
 $$;
 
-comment on function identity.merge_together(integer, text[]) is
-  'Merges in one change the pairs of decisions on entities of one type that jobs.match_names found to be surely one, those that '
-  'identity.mergeable names, and takes them and those that are left to a person off identity.merges. The caller is alone with the model '
-  'of the realm (util.lock_merging). Returns {merged, left}: how many. IDENTITY-119, IDENTITY-182.';
---! EndIncluded identity/merge_together.sql
---! Included identity/merge_pairs.sql
-create or replace function identity.merge_pairs(realm_id integer, milliseconds integer) returns jsonb
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_started_at constant timestamptz := util.clock();
-  v_group_started_at timestamptz;
-  v_spent double precision;
-  v_size integer := greatest(milliseconds / 40, 1);
-  v_decision_ids text[];
-  v_done jsonb;
-  v_merged integer := 0;
-  v_left integer := 0;
-  v_failed jsonb := '[]';
-begin
-  loop
-    v_decision_ids := identity.next_merges(merge_pairs.realm_id, v_size);
-    exit when v_decision_ids = '{}';
-    v_group_started_at := util.clock();
-    begin
-      v_done := identity.merge_together(merge_pairs.realm_id, v_decision_ids);
-      v_merged := v_merged + (v_done ->> 'merged')::integer;
-      v_left := v_left + (v_done ->> 'left')::integer;
-    exception when others then
-      -- What may succeed a moment later is nobody's fault.
-      if sqlstate ~ '^(40|53|55|57|58)' then
-        raise;
-      end if;
-      -- A pair that cannot be merged keeps no other from it: from here on each is merged alone.
-      if cardinality(v_decision_ids) = 1 then
-        delete from identity.merges w where w.realm_id = merge_pairs.realm_id and w.decision_id = v_decision_ids[1];
-        v_failed := v_failed || jsonb_build_object('decision_id', v_decision_ids[1], 'code', sqlstate, 'error', sqlerrm);
-      end if;
-      v_size := 1;
-    end;
-    -- The next group may take as long as this one did for each of its pairs.
-    v_spent := 1000 * extract(epoch from util.clock() - v_started_at);
-    exit when v_spent >= milliseconds;
-    if v_size > 1 then
-      v_size := least(500, greatest(1, floor((milliseconds - v_spent) * cardinality(v_decision_ids)
-        / greatest(1, 1000 * extract(epoch from util.clock() - v_group_started_at)))))::integer;
-    end if;
-  end loop;
-  return jsonb_build_object('merged', v_merged, 'left', v_left, 'failed', v_failed);
-end;
-$$;
-
-comment on function identity.merge_pairs(integer, integer) is
-  'Takes pairs off identity.merges (identity.next_merges) and merges them together (identity.merge_together), one at least and then as '
-  'many as will presumably fit into so many milliseconds. Where a group fails, its pairs are merged one by one. Returns '
-  '{merged, left, failed: [{decision_id, code, error}]}: how many were merged, how many were left to a person, and those that could not '
-  'be merged. IDENTITY-182.';
+comment on function identity.merge_later(integer, text[], boolean, boolean) is
+  'Adds decisions (null: none) to identity.merges and queues jobs.merge_matched, at once or (is_put_back) in 1 to 10 seconds; keeps_time: '
+  'one that waits runs when it would have run. Does nothing for no decisions ({}). Returns how many. IDENTITY-182.';
 --! EndIncluded identity/merge_pairs.sql
---! Included identity/release_merging.sql
-create or replace function identity.release_merging(realm_id integer, is_put_back boolean) returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  update identity.merging m set leased_to = null, leased_at = null;
-  if exists (select from identity.merges w where w.realm_id = release_merging.realm_id) then
-    perform identity.enqueue_merging(release_merging.realm_id, release_merging.is_put_back);
-  end if;
-  -- What was merged is new evidence, and while merging waits names are compared.
-  if exists (select from identity.noted n where n.realm_id = release_merging.realm_id) then
-    perform identity.enqueue_matching(release_merging.realm_id);
-  end if;
-end;
-$$;
-
-comment on function identity.release_merging(integer, boolean) is
-  'Frees the place for merging, whose row the caller holds, and queues the next job of the realm where pairs of it remain: at once, or '
-  'is_put_back: in 1 to 10 seconds; and the job that compares names, where any are noted.';
---! EndIncluded identity/release_merging.sql
---! Included jobs/start_merging.sql
-create or replace function jobs.start_merging(realm_id integer) returns bigint
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_token bigint;
-begin
-  if not exists (select from identity.merges w where w.realm_id = start_merging.realm_id) then
-    return null;
-  end if;
-  -- Who merges holds the row locked: it is passed over.
-  perform from identity.merging m where m.leased_to is null for no key update skip locked;
-  if not found then
-    perform identity.enqueue_merging(start_merging.realm_id, is_put_back => true);
-    -- Names are compared meanwhile; where none are noted, that would only bring this job forward again.
-    if exists (select from identity.noted n where n.realm_id = start_merging.realm_id) then
-      perform identity.enqueue_matching(start_merging.realm_id);
-    end if;
-    return null;
-  end if;
-  update identity.merging m set token = m.token + 1, leased_to = start_merging.realm_id, leased_at = util.now()
-  returning m.token into v_token;
-  return v_token;
-end;
-$$;
-
-comment on function jobs.start_merging(integer) is
-  'Leases the one place for merging to a job of a realm. Returns the token of the lease, or null: nothing of the realm waits to be merged, '
-  'or another job has the place and this one is put back for 1 to 10 seconds. IDENTITY-182.';
-grant execute on function jobs.start_merging(integer) to oyss_resolver;
---! EndIncluded jobs/start_merging.sql
 --! Included jobs/merge_matched.sql
-create or replace function jobs.merge_matched(token bigint, milliseconds integer) returns jsonb
+create or replace function jobs.merge_matched(realm_id integer, milliseconds integer) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 -- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_realm_id integer;
-  v_queues boolean;
   v_done jsonb;
-  v_is_over boolean;
 begin
-  select m.leased_to into v_realm_id
-    from identity.merging m where m.token = merge_matched.token and m.leased_to is not null for no key update;
-  if not found then
-    return jsonb_build_object('is_lost', true);
+  if not exists (select from identity.merges w where w.realm_id = merge_matched.realm_id) then
+    return jsonb_build_object('idle', true);
   end if;
-  perform util.lock_realm(v_realm_id, is_shared => true);
-  v_queues := exists (
-    select from identity.merges w where w.realm_id = v_realm_id and w.waiting_since <= util.now() - interval '30 seconds');
-  if not util.lock_merging(v_realm_id, waits => v_queues) then
-    perform identity.release_merging(v_realm_id, is_put_back => true);
+  perform util.lock_realm(merge_matched.realm_id, is_shared => true);
+  perform util.lock_identity(merge_matched.realm_id, is_shared => true);
+  if not util.lock_merging(merge_matched.realm_id, waits => false) then
+    perform jobs.put_back_merging(merge_matched.realm_id);
     return jsonb_build_object('is_put_back', true);
   end if;
-
-  v_done := identity.merge_pairs(v_realm_id, merge_matched.milliseconds);
-  -- What did not fit tries its luck as before, and queues when it has waited once more.
-  if v_queues then
-    update identity.merges w set waiting_since = util.now() where w.realm_id = v_realm_id;
+  v_done := identity.merge_pairs(merge_matched.realm_id, merge_matched.milliseconds);
+  if exists (select from identity.merges w where w.realm_id = merge_matched.realm_id) then
+    perform identity.merge_later(merge_matched.realm_id, null);
   end if;
-  perform identity.release_merging(v_realm_id, is_put_back => false);
+  -- What was merged is new evidence.
+  if exists (select from matching.noted n where n.realm_id = merge_matched.realm_id) then
+    perform matching.enqueue_matching(merge_matched.realm_id);
+  end if;
   return v_done;
 end;
 $$;
 
-comment on function jobs.merge_matched(bigint, integer) is
-  'Merges pairs that identity.merges lists of the realm whose lease has this token, alone with the model of the realm, for about so many '
-  'milliseconds, one pair at least. It only tries to be alone; once a pair has waited for 30 seconds it queues as a batch does, and what '
-  'remains then waits again. Returns {merged, left, failed} (identity.merge_pairs), {is_put_back}: batches are being applied, or '
-  '{is_lost}: the lease was taken back. IDENTITY-119, IDENTITY-182.';
-grant execute on function jobs.merge_matched(bigint, integer) to oyss_resolver;
+comment on function jobs.merge_matched(integer, integer) is
+  'Merges pairs that identity.merges lists of a realm, for about so many milliseconds, and queues the next job where more wait. Returns '
+  '{merged, left, failed} (identity.merge_pairs), {idle} or {is_put_back}: others merge. Raises OYC03 (conflict): batches hold what it '
+  'concerns. IDENTITY-182.';
+grant execute on function jobs.merge_matched(integer, integer) to oyss_resolver;
 --! EndIncluded jobs/merge_matched.sql
 --! Included jobs/put_back_merging.sql
-create or replace function jobs.put_back_merging(token bigint) returns void
+create or replace function jobs.put_back_merging(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_realm_id integer;
 begin
-  select m.leased_to into v_realm_id
-    from identity.merging m where m.token = put_back_merging.token and m.leased_to is not null for no key update;
-  if found then
-    perform identity.release_merging(v_realm_id, is_put_back => true);
+  if exists (select from identity.merges w where w.realm_id = put_back_merging.realm_id) then
+    perform identity.merge_later(put_back_merging.realm_id, null, is_put_back => true);
+  end if;
+  -- Names are compared meanwhile; where none are noted, that would only bring this job forward again.
+  if exists (select from matching.noted n where n.realm_id = put_back_merging.realm_id) then
+    perform matching.enqueue_matching(put_back_merging.realm_id);
   end if;
 end;
 $$;
 
-comment on function jobs.put_back_merging(bigint) is
-  'Gives the place for merging back whose lease has this token, after merging failed for a reason that may pass: it is tried again in 1 to '
-  '10 seconds. IDENTITY-182.';
-grant execute on function jobs.put_back_merging(bigint) to oyss_resolver;
+comment on function jobs.put_back_merging(integer) is
+  'Has the pairs of a realm merged in 1 to 10 seconds, after that could not be done now for a reason that may pass. IDENTITY-182.';
+grant execute on function jobs.put_back_merging(integer) to oyss_resolver;
 --! EndIncluded jobs/put_back_merging.sql
 --! Included jobs/resume_merging.sql
 create or replace function jobs.resume_merging() returns integer
@@ -18003,9 +17657,6 @@ as $$
 declare
   v_queued integer;
 begin
-  -- Who merges holds the row locked; who has just leased the place may not hold it yet, and finds the lease lost.
-  update identity.merging m set leased_to = null, leased_at = null
-   where m.is_only = (select o.is_only from identity.merging o where o.leased_to is not null for no key update skip locked);
   with recursive realms as (
     (select w.realm_id from identity.merges w order by w.realm_id limit 1)
     union all
@@ -18013,10 +17664,9 @@ begin
       from realms r
       cross join lateral (select w.realm_id from identity.merges w where w.realm_id > r.realm_id order by w.realm_id limit 1) n
   ), queued as materialized (
-    select r.realm_id, identity.enqueue_merging(r.realm_id, is_put_back => true)
+    select r.realm_id, identity.merge_later(r.realm_id, null, is_put_back => true)
       from realms r
-     where exists (select from identity.merging m where m.leased_to is null)
-       and not exists (
+     where not exists (
          select from graphile_worker.jobs j
           where j.key = 'merge:' || r.realm_id and j.locked_at is null and j.attempts < j.max_attempts
             and j.run_at <= util.now() + interval '10 seconds')
@@ -18027,9 +17677,8 @@ end;
 $$;
 
 comment on function jobs.resume_merging() is
-  'Frees the place for merging where the worker that leased it merges no more, and queues a job for each realm with pairs to merge of '
-  'which none waits. The worker calls it when it starts and every few seconds, so that a crash delays merging by seconds. Returns how many '
-  'jobs. IDENTITY-182.';
+  'Queues a job for each realm with pairs to merge of which none waits. The worker calls it when it starts and every few seconds, so that '
+  'a crash delays merging by seconds. Returns how many jobs. IDENTITY-182.';
 grant execute on function jobs.resume_merging() to oyss_resolver;
 --! EndIncluded jobs/resume_merging.sql
 --! Included jobs/resume_matching.sql
@@ -18041,18 +17690,20 @@ declare
   v_queued integer;
 begin
   with recursive realms as (
-    (select n.realm_id from identity.noted n order by n.realm_id limit 1)
+    (select n.realm_id from matching.noted n order by n.realm_id limit 1)
     union all
     select n.realm_id
       from realms r
-      cross join lateral (select x.realm_id from identity.noted x where x.realm_id > r.realm_id order by x.realm_id limit 1) n
+      cross join lateral (select x.realm_id from matching.noted x where x.realm_id > r.realm_id order by x.realm_id limit 1) n
   ), waiting as (
     select r.realm_id from realms r
     union
-    select u.realm_id from identity.unread u
+    select u.realm_id from matching.unread u
+    union
+    select o.realm_id from matching.outdated o
   ), queued as materialized (
     -- The job that compares the names of a realm holds its lock.
-    select r.realm_id, identity.enqueue_matching(r.realm_id)
+    select r.realm_id, matching.enqueue_matching(r.realm_id)
       from waiting r
      where not util.is_queued('match_names:' || r.realm_id) and util.lock_matching(r.realm_id)
   )
@@ -18062,8 +17713,8 @@ end;
 $$;
 
 comment on function jobs.resume_matching() is
-  'Queues a job for each realm with noted or unread names that are not being compared and for which no job waits. The worker calls it at '
-  'start and every few seconds, so that a crash delays matching by seconds. Returns how many jobs. IDENTITY-119, IDENTITY-124.';
+  'Queues a job for each realm with noted, unread or outdated names that are not being compared and for which no job waits. The worker '
+  'calls it at start and every few seconds. Returns how many jobs. IDENTITY-119, IDENTITY-124, IDENTITY-233.';
 grant execute on function jobs.resume_matching() to oyss_resolver;
 --! EndIncluded jobs/resume_matching.sql
 --! Included jobs/match_waiting.sql
@@ -18080,12 +17731,12 @@ declare
   v_failed jsonb := '[]';
 begin
   loop
-    if exists (select from identity.noted n where n.realm_id = match_waiting.realm_id) then
+    if exists (select from matching.noted n where n.realm_id = match_waiting.realm_id) then
       v_done := jobs.match_names(match_waiting.realm_id, 200);
       v_names := v_names + (v_done ->> 'names')::integer;
     elsif exists (select from identity.merges w where w.realm_id = match_waiting.realm_id) then
       perform util.lock_merging(match_waiting.realm_id, waits => true);
-      v_done := identity.merge_pairs(match_waiting.realm_id, 1000);
+      v_done := identity.merge_pairs(match_waiting.realm_id, 10000);
       v_merged := v_merged + (v_done ->> 'merged')::integer;
       v_failed := v_failed || (v_done -> 'failed');
     else
@@ -18097,7 +17748,7 @@ $$;
 
 comment on function jobs.match_waiting(integer) is
   'Compares and merges what waits in a realm that nobody else sees yet, until nothing does: as often as the worker would, '
-  'jobs.match_names and identity.merge_pairs, without leasing the place for merging, which others need. Returns {names, merged, failed}: '
+  'jobs.match_names and identity.merge_pairs. Returns {names, merged, failed}: '
   'how many names, how many pairs, and the pairs that could not be merged. IDENTITY-76.';
 grant execute on function jobs.match_waiting(integer) to oyss_resolver;
 --! EndIncluded jobs/match_waiting.sql
@@ -18114,41 +17765,47 @@ declare
   v_decision identity.decisions%rowtype;
 begin
   perform util.lock_realm(carry_out_decision.realm_id, is_shared => true);
-  if not util.lock_merging(
-      carry_out_decision.realm_id, waits => carry_out_decision.asked_at <= util.now() - interval '30 seconds') then
-    perform identity.enqueue_decision(
-      carry_out_decision.realm_id, carry_out_decision.decision_id, carry_out_decision.decision, carry_out_decision.decided_by,
-      carry_out_decision.note, carry_out_decision.asked_at, is_put_back => true);
-    return jsonb_build_object('is_put_back', true);
+  perform util.lock_identity(carry_out_decision.realm_id, is_shared => true);
+  if util.lock_merging(carry_out_decision.realm_id, waits => false) then
+    select d.* into v_decision
+      from identity.decisions d
+     where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
+    -- Somebody else decided meanwhile, or the realm was emptied.
+    if v_decision.status is distinct from (case carry_out_decision.decision when 'merge' then 'pending' else 'approved' end)
+        or carry_out_decision.decision = 'merge' and v_decision.rests_on is not null
+           and (identity.read_decision(carry_out_decision.realm_id, v_decision.rests_on)).status <> 'approved' then
+      return jsonb_build_object('is_left', true);
+    end if;
+    begin
+      update identity.decisions d
+         set note = case carry_out_decision.decision
+               when 'undo' then coalesce(carry_out_decision.note, d.note) else carry_out_decision.note end
+       where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
+      if carry_out_decision.decision = 'merge' then
+        return identity.approve(carry_out_decision.realm_id, carry_out_decision.decision_id, carry_out_decision.decided_by);
+      end if;
+      return identity.undo(carry_out_decision.realm_id, carry_out_decision.decision_id, carry_out_decision.decided_by);
+    exception when sqlstate 'OYC03' then
+      null; -- a batch holds what it concerns
+    end;
   end if;
-  select d.* into v_decision
-    from identity.decisions d
-   where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
-  -- Somebody else decided meanwhile, or the realm was emptied.
-  if v_decision.status is distinct from (case carry_out_decision.decision when 'merge' then 'pending' else 'approved' end)
-      or carry_out_decision.decision = 'merge' and v_decision.rests_on is not null
-         and (identity.read_decision(carry_out_decision.realm_id, v_decision.rests_on)).status <> 'approved' then
-    return jsonb_build_object('is_left', true);
-  end if;
-  update identity.decisions d
-     set note = case carry_out_decision.decision when 'undo' then coalesce(carry_out_decision.note, d.note) else carry_out_decision.note end
-   where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
-  if carry_out_decision.decision = 'merge' then
-    return identity.approve(carry_out_decision.realm_id, carry_out_decision.decision_id, carry_out_decision.decided_by);
-  end if;
-  return identity.undo(carry_out_decision.realm_id, carry_out_decision.decision_id, carry_out_decision.decided_by);
+  perform util.enqueue(
+    'carry_out_decision', json_build_object(
+      'realm_id', carry_out_decision.realm_id, 'decision_id', carry_out_decision.decision_id, 'decision', carry_out_decision.decision,
+      'decided_by', carry_out_decision.decided_by, 'note', carry_out_decision.note, 'asked_at', carry_out_decision.asked_at),
+    'decide:' || carry_out_decision.decision_id, util.now() + make_interval(secs => 1 + 9 * random()));
+  return jsonb_build_object('is_put_back', true);
 end;
 $$;
 
 comment on function jobs.carry_out_decision(integer, text, text, text, text, timestamptz) is
-  'Does what a person (decided_by) decided of a review in the dashboard at asked_at: merge or undo, with a note (null: none), alone with '
-  'the model of the realm. Returns what identity.approve or identity.undo does, {is_left} where somebody else decided it meanwhile, or '
-  '{is_put_back}: batches are being applied, and it is tried again in 1 to 10 seconds, until after 30 seconds it queues as they do. '
-  'IDENTITY-142, IDENTITY-182.';
+  'Does what a person (decided_by) decided of a review at asked_at: merge or undo, with a note (null: none). Returns what identity.approve '
+  'or identity.undo does, {is_left}: decided otherwise meanwhile, or {is_put_back}: tried again in 1 to 10 seconds. IDENTITY-142, '
+  'IDENTITY-182.';
 grant execute on function jobs.carry_out_decision(integer, text, text, text, text, timestamptz) to oyss_resolver;
 --! EndIncluded jobs/carry_out_decision.sql
 --! Included jobs/apply_batch.sql
-create or replace function jobs.apply_batch(batch_id text) returns jsonb
+create or replace function jobs.apply_batch(batch_id text, collisions integer default 0) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 -- A thousand rows are joined with tables of any size, empty ones too: look-ups by index are right, and a plan made early stays right.
@@ -18175,22 +17832,26 @@ begin
     v_batch.realm_id, 'batch',
     (select s.source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id),
     v_batch.account_id, v_batch.accepted_count);
+  -- The batch that merges met is applied beside none.
+  if apply_batch.collisions > 0 then perform util.lock_out_merging(v_batch.realm_id); end if;
   v_observations := resolve.apply_observations(v_batch);
   update intake.batches b set status = 'done', applied_at = util.now(), error = null, timeout_count = 0, timed_out_at = null
    where b.batch_id = apply_batch.batch_id;
   perform intake.enqueue_next(apply_batch.batch_id);
   perform project.note_observations();
   perform resolve.forget_persons();
-  perform identity.note_names(v_batch.realm_id, v_batch.source_id);
+  perform matching.note_names(v_batch.realm_id, v_batch.source_id);
+  perform resolve.refuse_merged(v_batch.realm_id);
   v_changes := ledger.flush_changes(v_cause);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);
 end;
 $$;
 
-comment on function jobs.apply_batch(text) is
+comment on function jobs.apply_batch(text, integer) is
   'Applies a stored batch in one transaction, whose cause is its source (resolve.apply_observations); does nothing when it is done '
-  'already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
-grant execute on function jobs.apply_batch(text) to oyss_resolver;
+  'already. After collisions with others no merge of the realm is made beside it. Returns {observations, changes}: how many '
+  'were stored, and how many changes were made. INTAKE-8, INTAKE-18, IDENTITY-38.';
+grant execute on function jobs.apply_batch(text, integer) to oyss_resolver;
 --! EndIncluded jobs/apply_batch.sql
 --! Included webhook/lock_due_queues.sql
 create or replace function webhook.lock_due_queues(row_limit integer) returns text[]
@@ -19916,7 +19577,7 @@ begin atomic
       cross join lateral (values
         ('agreed', null, j.is_agreed),
         ('times', j.said, not j.is_agreed),
-        ('places', null, j.venue_id <> said_of_fixture.venue_id and not identity.is_same_place(
+        ('places', null, j.venue_id <> said_of_fixture.venue_id and not matching.is_same_place(
            said_of_fixture.realm_id, j.venue_id, said_of_fixture.venue_id)),
         ('statuses', j.status, j.status <> said_of_fixture.status
            and array[j.status, said_of_fixture.status] && '{cancelled,postponed}')) g (what, value, applies)
@@ -19953,7 +19614,7 @@ declare
            or last_move.previous ? 'start' <> (last_move.present ? 'start') then 'start' end,
     case when last_move.previous ->> 'date' <> last_move.present ->> 'date' then 'date' end,
     case when util.fold(last_move.previous #>> '{venue,name}') <> util.fold(last_move.present #>> '{venue,name}') then 'venue' end,
-    case when not identity.is_same_field(last_move.previous #>> '{venue,field}', last_move.present #>> '{venue,field}')
+    case when not matching.is_same_field(last_move.previous #>> '{venue,field}', last_move.present #>> '{venue,field}')
       then 'venue.field' end], null);
 begin
   if last_move.previous is null or v_fields = '{}' then
@@ -20480,15 +20141,15 @@ begin atomic
     when is_same_claim.value = is_same_claim.other then true
     when read.is_same_value(is_same_claim.realm_id, is_same_claim.value, is_same_claim.other) then true
     when is_same_claim.field = 'venue' then
-      identity.is_same_place(
+      matching.is_same_place(
         is_same_claim.realm_id, identity.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'id'),
         identity.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'id'))
     when is_same_claim.field = 'venue.field' and jsonb_typeof(is_same_claim.value) = 'string' then
-      identity.is_same_field(is_same_claim.value #>> '{}', is_same_claim.other #>> '{}')
+      matching.is_same_field(is_same_claim.value #>> '{}', is_same_claim.other #>> '{}')
     when is_same_claim.field = 'venue.field' then
-      identity.is_same_field(is_same_claim.value ->> 'field', is_same_claim.other ->> 'field')
+      matching.is_same_field(is_same_claim.value ->> 'field', is_same_claim.other ->> 'field')
       and (read.is_same_value(is_same_claim.realm_id, is_same_claim.value -> 'venue', is_same_claim.other -> 'venue')
-           or identity.is_same_place(
+           or matching.is_same_place(
              is_same_claim.realm_id, identity.survivor_of(is_same_claim.realm_id, is_same_claim.value ->> 'venue'),
              identity.survivor_of(is_same_claim.realm_id, is_same_claim.other ->> 'venue')))
     else false
@@ -20497,7 +20158,7 @@ end;
 
 comment on function read.is_same_claim(integer, text, jsonb, jsonb) is
   'Returns whether two claims on a field are no conflict: one value as today''s entities tell it (read.is_same_value), or venues or fields '
-  'that read the same (identity.is_same_place, identity.is_same_field). DASHBOARD-36, HISTORY-40.';
+  'that read the same (matching.is_same_place, matching.is_same_field). DASHBOARD-36, HISTORY-40.';
 --! EndIncluded read/is_same_claim.sql
 --! Included read/weigh_claims.sql
 create or replace function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns table (
@@ -23159,207 +22820,127 @@ comment on function manage.read_limits(text) is
   'Returns the limits of an account, as they are in live mode. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
   'ACCOUNT-7, LIMIT-5, LIMIT-6.';
 --! EndIncluded manage/read_limits.sql
---! Included identity/explain.sql
-create or replace function identity.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
+--! Included identity/leads_alike.sql
+create or replace function identity.leads_alike(realm_id integer, question text, decision_id text) returns boolean
 language sql stable
-begin atomic
-  with names as materialized (
-    select e.place, k.mapping_id, k.said, k.profile
-      from (values (1, explain.first_id), (2, explain.second_id)) e (place, entity_id)
-      cross join lateral (
-        select n.mapping_id, n.said, n.profile
-          from canon.external_ids m
-          join identity.names n on n.realm_id = explain.realm_id and n.mapping_id = m.mapping_id
-         where m.realm_id = explain.realm_id and m.entity_type = explain.entity_type and coalesce(m.origin_id, m.entity_id) = e.entity_id
-         order by m.mapping_id
-         limit 20
-      ) k
-  ), compared as (
-    select a.said as first_said, b.said as second_said, c.score, c.veto, c.features
-      from names a
-      join names b on b.place = 2
-      cross join lateral identity.compare(explain.entity_type, a.profile || identity.embedder_of(explain.realm_id), b.profile) c
-     where a.place = 1
-  ), decided as (
-    select d.*
-      from identity.decisions d
-     where d.realm_id = explain.realm_id and d.first_id = least(explain.first_id, explain.second_id)
-       and d.second_id = greatest(explain.first_id, explain.second_id)
-  )
-  select jsonb_build_object(
-    'first_id', explain.first_id, 'second_id', explain.second_id,
-    'are_one', identity.survivor_of(explain.realm_id, explain.first_id) = identity.survivor_of(explain.realm_id, explain.second_id),
-    'survivor_id', case when identity.survivor_of(explain.realm_id, explain.first_id)
-                             = identity.survivor_of(explain.realm_id, explain.second_id)
-                        then identity.survivor_of(explain.realm_id, explain.first_id) end,
-    'auto', identity.threshold('auto'), 'review', identity.threshold('review'), 'matcher', identity.matcher(),
-    'names', (
-      select coalesce(
-               jsonb_agg(to_jsonb(x) order by x.veto is not null desc, x.score desc, x.first_said::text, x.second_said::text), '[]')
-        from compared x),
-    'schedule', case when explain.entity_type = 'team' then (
-      select to_jsonb(g) from identity.compare_games(explain.realm_id, explain.first_id, explain.second_id) g) end,
-    'decisions', (select coalesce(jsonb_agg(jsonb_build_object(
-                    'review_id', x.decision_id, 'status', x.status, 'kind', x.kind, 'score', x.score, 'evidence', x.evidence,
-                    'matcher', x.matcher, 'proposed_at', util.rfc3339(x.proposed_at), 'decided_at', util.rfc3339(x.decided_at),
-                    'decided_by', x.decided_by, 'undone_at', util.rfc3339(x.undone_at), 'undone_by', x.undone_by)
-                    order by x.decision_id), '[]')
-                    from decided x));
-end;
+return question is null or not exists (
+  select from identity.decisions o
+   where o.realm_id = leads_alike.realm_id and o.question = leads_alike.question and o.status = 'pending'
+     and o.decision_id < leads_alike.decision_id);
 
-comment on function identity.explain(integer, text, text, text) is
-  'Says why two entities are, may be or cannot be one, as the matcher sees it now: every name of the one against every name of the other '
-  '(at most 20 each; what forbids first), what their schedules say of two teams, the thresholds, and every decision there was on the two, '
-  'with its evidence. IDENTITY-180.';
---! EndIncluded identity/explain.sql
---! Included identity/describe.sql
-create or replace function identity.describe(decision identity.decisions, mode text) returns manage.review
+comment on function identity.leads_alike(integer, text, text) is
+  'Returns whether a pair that waits is shown for all that wait with its question: it is the oldest of them, or has a question of its own '
+  '(null). IDENTITY-234.';
+
+create or replace function identity.count_alike(realm_id integer, question text) returns integer
 language sql stable
-return (
-  decision.decision_id, mode, decision.entity_type,
-  decision.first_id, canon.name_of(decision.realm_id, decision.entity_type, decision.first_id),
-  decision.second_id, canon.name_of(decision.realm_id, decision.entity_type, decision.second_id),
-  decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
-  decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
-  case when decision.status = 'approved' then identity.survivor_of(decision.realm_id, decision.first_id) end,
-  decision.note
-)::manage.review;
+return case when question is null then 1 else (
+  select count(*) from identity.decisions d
+   where d.realm_id = count_alike.realm_id and d.question = count_alike.question and d.status = 'pending') end;
 
-comment on function identity.describe(identity.decisions, text) is
-  'Returns a decision as whoever reviews it sees it: with what the two are called today, and what answers for them. mode: of the realm.';
---! EndIncluded identity/describe.sql
---! Included identity/list_reviews.sql
-create or replace function identity.list_reviews(
-  realm_id integer, status text, entity_type text, after text, row_limit integer
-) returns setof manage.review
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
-declare
-  v_mode text := tenancy.mode_of(list_reviews.realm_id);
-begin
-  return query
-  select r.*
-    from (
-      select d.* from identity.decisions d
-       where d.realm_id = list_reviews.realm_id and (list_reviews.status is null or d.status = list_reviews.status)
-         and (list_reviews.entity_type is null or d.entity_type = list_reviews.entity_type)
-         and (list_reviews.after is null or d.decision_id > list_reviews.after)
-       order by d.decision_id
-       limit coalesce(list_reviews.row_limit, 100)
-    ) d
-    cross join lateral identity.describe(d::identity.decisions, v_mode) r
-   order by r.review_id;
-end;
-$$;
-
-comment on function identity.list_reviews(integer, text, text, text, integer) is
-  'Returns pairs of entities of a realm that may be one, the oldest first, at most row_limit (null: 100), after the one '
-  'given (null: from the first), in a status (pending, approved, rejected; null: any) and of a type (null: any). IDENTITY-34.';
---! EndIncluded identity/list_reviews.sql
---! Included identity/reopen.sql
-create or replace function identity.reopen(realm_id integer, decision_id text) returns void
+comment on function identity.count_alike(integer, text) is
+  'Returns how many pairs wait with a question; 1 for a question of its own (null). IDENTITY-234.';
+--! EndIncluded identity/leads_alike.sql
+--! Included identity/approve_alike.sql
+create or replace function identity.approve_alike(realm_id integer, question text, decided_by text) returns integer
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-  v_decision identity.decisions%rowtype;
+  v_queued integer;
 begin
-  perform util.lock_realm(reopen.realm_id, is_shared => true);
-  perform util.lock_identity(reopen.realm_id, is_shared => false);
-  v_decision := identity.read_decision(reopen.realm_id, reopen.decision_id);
-  if v_decision.status <> 'rejected' or v_decision.undone_at is not null then
-    raise exception using errcode = 'OYC03', message = format('%s is not kept apart by anybody: there is nothing to take back.',
-      v_decision.decision_id);
-  elsif identity.survivor_of(reopen.realm_id, v_decision.first_id) = identity.survivor_of(reopen.realm_id, v_decision.second_id)
-      or exists (
-        select from identity.decisions d
-         where d.realm_id = reopen.realm_id and d.first_id = v_decision.first_id and d.second_id = v_decision.second_id
-           and d.status <> 'rejected') then
-    raise exception using errcode = 'OYC03',
-      message = format('The two of %s were proposed or merged again since: look at the newer review.', v_decision.decision_id);
-  end if;
-  update identity.decisions d set status = 'pending', decided_at = null, decided_by = null
-   where d.realm_id = reopen.realm_id and d.decision_id = v_decision.decision_id;
+  with waiting as materialized (
+    select d.decision_id, identity.survivor_of(d.realm_id, d.first_id) as first_id,
+           identity.survivor_of(d.realm_id, d.second_id) as second_id
+      from identity.decisions d
+     where d.realm_id = approve_alike.realm_id and d.question = approve_alike.question and d.status = 'pending'
+  ), ends as materialized (
+    select e.entity_id, count(*) as pairs
+      from waiting w cross join lateral (values (w.first_id), (w.second_id)) e (entity_id) group by e.entity_id
+  ), queued as materialized (
+    select util.enqueue(
+             'carry_out_decision', json_build_object(
+               'realm_id', approve_alike.realm_id, 'decision_id', w.decision_id, 'decision', 'merge',
+               'decided_by', btrim(approve_alike.decided_by), 'note', null, 'asked_at', util.now()),
+             'decide:' || w.decision_id)
+      from waiting w
+     where w.first_id <> w.second_id and not identity.has_common_source(approve_alike.realm_id, w.first_id, w.second_id)
+       -- One that may be either of two is looked at by itself.
+       and not exists (select from ends e where e.entity_id in (w.first_id, w.second_id) and e.pairs > 1)
+       and not exists (
+         select from graphile_worker.jobs j
+          where j.task_identifier = 'carry_out_decision' and j.key = 'decide:' || w.decision_id and j.attempts < j.max_attempts)
+  )
+  select count(*) into v_queued from queued;
+  return v_queued;
 end;
 $$;
 
-comment on function identity.reopen(integer, text) is
-  'Takes back that two were kept apart: the pair waits for a decision again. What rested on it stays rejected. Raises OYN01 (not_found), '
-  'OYC03 (conflict: nobody keeps them apart, or the pair was proposed or merged again since). IDENTITY-144.';
---! EndIncluded identity/reopen.sql
---! Included identity/is_under_way.sql
-create or replace function identity.is_under_way(decision_id text) returns boolean
-language sql stable
-begin atomic
-  select exists (
-    select from graphile_worker.jobs j
-     where j.task_identifier = 'carry_out_decision' and j.key = 'decide:' || is_under_way.decision_id and j.attempts < j.max_attempts);
-end;
+comment on function identity.approve_alike(integer, text, text) is
+  'Has workers merge the pairs that wait with a question, as decisions of decided_by, one after the other (jobs.carry_out_decision). '
+  'Leaves those that share an entity with another, and those of which one source lists both. Returns how many. IDENTITY-235.';
 
-comment on function identity.is_under_way(text) is
-  'Returns whether a person decided this, or took it back, and a worker has not done it yet (jobs.carry_out_decision). IDENTITY-142.';
---! EndIncluded identity/is_under_way.sql
---! Included identity/propose_again.sql
-create or replace function identity.propose_again(decision identity.decisions, made_by text) returns identity.decisions
+create or replace function identity.reject_alike(realm_id integer, question text, decided_by text) returns integer
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_decision_id text;
+  v_rejected integer := 0;
 begin
-  perform util.lock_realm(decision.realm_id, is_shared => true);
-  perform util.lock_identity(decision.realm_id, is_shared => false);
-  v_decision_id := identity.propose(
-    decision.realm_id, decision.entity_type, decision.first_id, decision.second_id, 'merge', null,
-    decision.evidence || jsonb_build_object('made_by', propose_again.made_by, 'words', 'They were one before, and were parted.'),
-    null, null);
-  if v_decision_id is null then
-    raise exception using errcode = 'OYC03', message = format('The two of %s are one again already.', decision.decision_id);
-  end if;
-  return identity.read_decision(decision.realm_id, v_decision_id);
+  for v_decision_id in
+    select d.decision_id from identity.decisions d
+     where d.realm_id = reject_alike.realm_id and d.question = reject_alike.question and d.status = 'pending'
+     order by d.decision_id
+  loop
+    perform identity.reject(reject_alike.realm_id, v_decision_id, reject_alike.decided_by);
+    v_rejected := v_rejected + 1;
+  end loop;
+  return v_rejected;
 end;
 $$;
 
-comment on function identity.propose_again(identity.decisions, text) is
-  'Queues the two of a decision that was undone again, for a person (made_by), with the evidence of then, and returns that review; the one '
-  'that waits already, where one does. Raises OYC03 (conflict: they are one again). IDENTITY-36, IDENTITY-144.';
---! EndIncluded identity/propose_again.sql
+comment on function identity.reject_alike(integer, text, text) is
+  'Decides, for decided_by, that the two of each pair that waits with a question are two. Returns how many. IDENTITY-235.';
+--! EndIncluded identity/approve_alike.sql
 --! Included identity/ask_decision.sql
 create or replace function identity.ask_decision(
   realm_id integer, decision_id text, decision text, decided_by text, note text
 ) returns boolean
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_decision identity.decisions := identity.read_decision(ask_decision.realm_id, ask_decision.decision_id);
+  v_again_id text;
   v_note text := nullif(btrim(ask_decision.note), '');
 begin
   if ask_decision.decision is null or ask_decision.decision not in ('merge', 'keep_apart', 'undo') then
     raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
   elsif length(v_note) > 500 then
     raise exception using errcode = 'OYV02', message = 'A note has at most 500 characters. Shorten it.';
+  elsif ask_decision.decision = 'merge' and v_decision.undone_at is not null then
+    v_again_id := identity.reopen(v_decision, ask_decision.decided_by);
+    v_decision := identity.read_decision(ask_decision.realm_id, v_again_id);
   end if;
-  if ask_decision.decision = 'merge' and v_decision.undone_at is not null then
-    v_decision := identity.propose_again(v_decision, ask_decision.decided_by);
-  end if;
-  if identity.is_under_way(v_decision.decision_id) then
+  if exists (
+      select from graphile_worker.jobs j
+       where j.task_identifier = 'carry_out_decision' and j.key = 'decide:' || v_decision.decision_id and j.attempts < j.max_attempts) then
     raise exception using errcode = 'OYC03', message = 'Somebody decided this a moment ago, and it is being done. Look again in a moment.';
   end if;
 
   if ask_decision.decision = 'keep_apart' then
     perform identity.reject(ask_decision.realm_id, v_decision.decision_id, ask_decision.decided_by);
   elsif ask_decision.decision = 'undo' and v_decision.status = 'rejected' and v_decision.undone_at is null then
-    perform identity.reopen(ask_decision.realm_id, v_decision.decision_id);
+    perform identity.reopen(v_decision, ask_decision.decided_by);
   else
-    perform identity.refuse_decided(
-      v_decision, case ask_decision.decision when 'merge' then 'approve' else 'undo' end, ask_decision.decided_by);
-    perform identity.refuse_resting(v_decision);
     -- Who asks may not write the model: a worker may.
-    perform identity.enqueue_decision(
-      ask_decision.realm_id, v_decision.decision_id, ask_decision.decision, ask_decision.decided_by, v_note, util.now(),
-      is_put_back => false);
+    perform identity.read_decision(
+      ask_decision.realm_id, v_decision.decision_id, case ask_decision.decision when 'merge' then 'approve' else 'undo' end,
+      ask_decision.decided_by);
+    perform util.enqueue(
+      'carry_out_decision', json_build_object(
+        'realm_id', ask_decision.realm_id, 'decision_id', v_decision.decision_id, 'decision', ask_decision.decision,
+        'decided_by', ask_decision.decided_by, 'note', v_note, 'asked_at', util.now()),
+      'decide:' || v_decision.decision_id);
     return true;
   end if;
   update identity.decisions d set note = case ask_decision.decision when 'undo' then coalesce(v_note, d.note) else v_note end
@@ -23369,133 +22950,53 @@ end;
 $$;
 
 comment on function identity.ask_decision(integer, text, text, text, text) is
-  'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart, or undo, which takes either back. '
-  'Two that were parted are merged by a review of its own (identity.propose_again). What changes the model is left to a worker '
-  '(jobs.carry_out_decision), and true is returned; else it is done, and false. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
-  'OYC03 (conflict: decided already, being decided, resting on what is not approved, or batches are being applied). IDENTITY-142, '
-  'IDENTITY-144.';
+  'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart or undo. Returns true where a worker '
+  'is to change the model (jobs.carry_out_decision), false where it is done. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict). IDENTITY-142.';
+
+create or replace function identity.reopen(decision identity.decisions, decided_by text) returns text
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  v_decision identity.decisions%rowtype;
+  v_decision_id text := decision.decision_id;
+begin
+  perform util.lock_realm(decision.realm_id, is_shared => true);
+  perform util.lock_identity(decision.realm_id, is_shared => true);
+  perform util.lock_merging(decision.realm_id, waits => true);
+  v_decision := identity.read_decision(decision.realm_id, decision.decision_id);
+  if v_decision.undone_at is not null then
+    v_decision_id := identity.propose(
+      v_decision.realm_id, v_decision.entity_type, v_decision.first_id, v_decision.second_id, 'merge', null,
+      v_decision.evidence || jsonb_build_object('made_by', reopen.decided_by, 'words', 'They were one before, and were parted.'),
+      null, null);
+    if v_decision_id is null then
+      raise exception using errcode = 'OYC03', message = format('The two of %s are one again already.', v_decision.decision_id);
+    end if;
+  elsif v_decision.status <> 'rejected' then
+    raise exception using errcode = 'OYC03', message = format('%s is not kept apart by anybody: there is nothing to take back.',
+      v_decision.decision_id);
+  elsif identity.survivor_of(v_decision.realm_id, v_decision.first_id) = identity.survivor_of(v_decision.realm_id, v_decision.second_id)
+      or exists (
+        select from identity.decisions d
+         where d.realm_id = v_decision.realm_id and d.first_id = v_decision.first_id and d.second_id = v_decision.second_id
+           and d.status <> 'rejected') then
+    raise exception using errcode = 'OYC03',
+      message = format('The two of %s were proposed or merged again since: look at the newer review.', v_decision.decision_id);
+  else
+    update identity.decisions d set status = 'pending', decided_at = null, decided_by = null
+     where d.realm_id = v_decision.realm_id and d.decision_id = v_decision.decision_id;
+  end if;
+  return v_decision_id;
+end;
+$$;
+
+comment on function identity.reopen(identity.decisions, text) is
+  'Has a rejected pair wait for a decision again, for decided_by, and returns its review: its own where it was kept apart, another where '
+  'it was undone. Raises OYC03 (conflict: nobody keeps the two apart, or the pair was proposed or merged again). IDENTITY-144.';
 --! EndIncluded identity/ask_decision.sql
---! Included identity/decider.sql
-create or replace function identity.decider(decided_by text) returns text
-language sql stable
-return case
-  when decided_by ~ '^usr_' then coalesce((select u.name from tenancy.users u where u.user_id = decided_by and u.removed_at is null),
-                                          'a person who is gone')
-  else decided_by end;
-
-comment on function identity.decider(text) is
-  'Returns who decided, for people: the name of a person who signs in and is not removed, else the name that was given. IDENTITY-142.';
---! EndIncluded identity/decider.sql
---! Included identity/parts_between.sql
-create or replace function identity.parts_between(realm_id integer, entity_type text, first_id text, second_id text)
-returns table (low_id text, high_id text)
-language sql stable
-begin atomic
-  with divisions as (
-    select p.low_id, p.high_id
-      from identity.find_parts(parts_between.realm_id, parts_between.first_id, parts_between.second_id) p
-     where parts_between.entity_type = 'competition' and p.is_sure
-  )
-  select d.low_id, d.high_id from divisions d
-  union
-  select s.low_id, s.high_id from divisions d cross join lateral identity.find_parts(parts_between.realm_id, d.low_id, d.high_id) s
-   where s.is_sure
-  union
-  select s.low_id, s.high_id
-    from identity.find_parts(parts_between.realm_id, parts_between.first_id, parts_between.second_id) s
-   where parts_between.entity_type = 'division' and s.is_sure;
-end;
-
-comment on function identity.parts_between(integer, text, text, text) is
-  'Returns the pairs of divisions and stages that become one with two competitions or divisions (IDENTITY-35, IDENTITY-143).';
---! EndIncluded identity/parts_between.sql
---! Included identity/tables_touched.sql
-create or replace function identity.tables_touched(realm_id integer, fixture_ids text[], stage_ids text[]) returns text[]
-language sql stable
-begin atomic
-  select array(
-    select t.stage_id
-      from (
-        select f.stage_id
-          from unnest(tables_touched.fixture_ids) x (id)
-          cross join lateral (
-            select g.stage_id
-              from canon.fixtures g
-             where g.realm_id = tables_touched.realm_id and g.fixture_id = x.id and g.kind = 'game' and g.status <> 'cancelled'
-               and g.merged_into is null offset 0
-          ) f
-        union
-        select s.id from unnest(tables_touched.stage_ids) s (id)
-      ) t
-     where exists (select from standings.tables p where p.realm_id = tables_touched.realm_id and p.stage_id = t.stage_id)
-     order by t.stage_id);
-end;
-
-comment on function identity.tables_touched(integer, text[], text[]) is
-  'Returns the stages with a table, of these ones and of those in which these fixtures are games, that are computed anew when the fixtures '
-  'have other sides or are merged (standings.note_touched). IDENTITY-143.';
---! EndIncluded identity/tables_touched.sql
---! Included identity/count_calendars.sql
-create or replace function identity.count_calendars(realm_id integer, fixture_ids text[]) returns integer
-language sql stable
-begin atomic
-  select count(distinct s.team_id)::integer
-    from unnest(count_calendars.fixture_ids) x (id)
-    join canon.fixture_sides s on s.realm_id = count_calendars.realm_id and s.fixture_id = x.id
-   where s.sorts_at between util.now() - interval '90 days' and util.now() + interval '400 days';
-end;
-
-comment on function identity.count_calendars(integer, text[]) is
-  'Counts the teams that have one of these fixtures in their calendar now (CALENDAR-2). IDENTITY-143.';
---! EndIncluded identity/count_calendars.sql
---! Included identity/count_hearers.sql
-create or replace function identity.count_hearers(
-  realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean
-) returns integer
-language sql stable
-begin atomic
-  with told (event, scopes) as (
-    select 'oyss.' || count_hearers.entity_type || '.merged',
-           case when count_hearers.entity_type in ('team', 'competition')
-                then webhook.scopes_led(count_hearers.realm_id, count_hearers.entity_ids) else '{}' end
-    union all
-    select e.event, webhook.scopes_led(count_hearers.realm_id, array(
-             select s.team_id
-               from canon.fixture_sides s
-              where s.realm_id = count_hearers.realm_id and s.fixture_id = any (count_hearers.fixture_ids)
-             union
-             select f.competition_id
-               from canon.fixtures f
-              where f.realm_id = count_hearers.realm_id and f.fixture_id = any (count_hearers.fixture_ids)
-                and f.competition_id is not null))
-      from (values ('oyss.fixture.updated')) e (event)
-     where count_hearers.fixture_ids <> '{}'
-    union all
-    select 'oyss.standing.updated', array(
-             select distinct f.competition_id
-               from canon.fixtures f
-              where f.realm_id = count_hearers.realm_id and f.fixture_id = any (count_hearers.fixture_ids) and f.competition_id is not null)
-     where count_hearers.is_table_touched
-  )
-  select count(distinct s.subscription_id)::integer
-    from told t
-    cross join lateral unnest(array[''] || t.scopes) k (scope)
-    join webhook.topics o on o.realm_id = count_hearers.realm_id and o.event = t.event and o.scope = k.scope
-     and (o.competition_id is null or o.competition_id = any (t.scopes))
-    join webhook.subscriptions s
-      on s.realm_id = o.realm_id and s.subscription_id = o.subscription_id and s.status = 'enabled'
-    join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active';
-end;
-
-comment on function identity.count_hearers(integer, text, text[], text[], boolean) is
-  'Counts the webhooks that hear of it when entities of a type (two ids) become one and these fixtures are decided again with them: by '
-  'what they want to hear of, as webhook.find_hearers does; with is_table_touched those that hear of tables too. IDENTITY-143.';
---! EndIncluded identity/count_hearers.sql
 --! Included identity/consequences.sql
 create or replace function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_first text := identity.survivor_of(consequences.realm_id, consequences.first_id);
   v_second text := identity.survivor_of(consequences.realm_id, consequences.second_id);
@@ -23509,14 +23010,22 @@ declare
 begin
   if v_first = v_second then
     return null;
-  end if;
-  if consequences.entity_type = 'team' then
+  elsif consequences.entity_type = 'team' then
     v_twins := (
       select coalesce(jsonb_agg(jsonb_build_array(t.first_id, t.second_id, t.verdict)), '[]')
-        from identity.find_twins(consequences.realm_id, array[v_first], array[v_second]) t);
+        from matching.find_twins(consequences.realm_id, array[v_first], array[v_second]) t);
   end if;
-  select coalesce(array_agg(p.low_id), '{}'), coalesce(array_agg(p.high_id), '{}') into v_low_parts, v_high_parts
-    from identity.parts_between(consequences.realm_id, consequences.entity_type, v_first, v_second) p;
+  with children as materialized (
+    select p.low_id, p.high_id
+      from identity.find_parts(consequences.realm_id, v_first, v_second) p
+     where consequences.entity_type in ('competition', 'division') and p.is_sure
+  ), parts as (
+    select c.low_id, c.high_id from children c
+    union
+    select s.low_id, s.high_id from children c cross join lateral identity.find_parts(consequences.realm_id, c.low_id, c.high_id) s
+     where consequences.entity_type = 'competition' and s.is_sure
+  )
+  select coalesce(array_agg(p.low_id), '{}'), coalesce(array_agg(p.high_id), '{}') into v_low_parts, v_high_parts from parts p;
   v_moved := array(
     select distinct r.entity_id
       from unnest(v_absorbed || v_high_parts) n (id)
@@ -23527,270 +23036,54 @@ begin
        where t.pair ->> 2 = 'auto')
     || case consequences.entity_type when 'fixture' then array[v_first, v_second] else '{}' end;
   -- Only where other teams play, or in another stage, does a table change.
-  v_tables := identity.tables_touched(
-    consequences.realm_id, case when consequences.entity_type in ('team', 'fixture') then v_fixtures else '{}' end,
-    v_low_parts || v_high_parts || case consequences.entity_type when 'stage' then array[v_first, v_second] else '{}' end);
+  v_tables := array(
+    select t.stage_id
+      from (
+        select f.stage_id
+          from unnest(v_fixtures) x (id)
+          cross join lateral (
+            select g.stage_id
+              from canon.fixtures g
+             where g.realm_id = consequences.realm_id and g.fixture_id = x.id and g.kind = 'game' and g.status <> 'cancelled'
+               and g.merged_into is null offset 0
+          ) f
+         where consequences.entity_type in ('team', 'fixture')
+        union
+        select s.id
+          from unnest(v_low_parts || v_high_parts || case consequences.entity_type when 'stage' then array[v_first, v_second] end) s (id)
+      ) t
+     where exists (select from standings.tables p where p.realm_id = consequences.realm_id and p.stage_id = t.stage_id));
   return jsonb_build_object(
     'survivor_id', least(v_first, v_second), 'absorbed_id', v_absorbed,
-    'external_ids', (
-      select count(*) from canon.external_ids m where m.realm_id = consequences.realm_id and m.entity_id = v_absorbed),
+    'external_ids', (select count(*) from canon.external_ids m where m.realm_id = consequences.realm_id and m.entity_id = v_absorbed),
     'references', (
       select coalesce(jsonb_object_agg(x.entity_type, x.count), '{}')
         from (
           select k.entity_type, count(distinct r.entity_id) as count
             from unnest('{competition,team,division,stage,stat_line}'::text[]) k (entity_type)
-            cross join lateral identity.referring(
-              consequences.realm_id, k.entity_type, consequences.entity_type, v_absorbed) r
+            cross join lateral identity.referring(consequences.realm_id, k.entity_type, consequences.entity_type, v_absorbed) r
            group by k.entity_type
         ) x),
-    'is_matched', identity.is_matching(consequences.realm_id),
+    'is_matched', matching.is_matching(consequences.realm_id),
     'fixtures', cardinality(v_moved), 'parts', cardinality(v_high_parts), 'twins', v_twins, 'tables', cardinality(v_tables),
-    'calendars', identity.count_calendars(consequences.realm_id, v_fixtures),
-    'webhooks', identity.count_hearers(
+    'calendars', (
+      select count(distinct s.team_id)
+        from unnest(v_fixtures) x (id)
+        join canon.fixture_sides s on s.realm_id = consequences.realm_id and s.fixture_id = x.id
+       where s.sorts_at between util.now() - interval '90 days' and util.now() + interval '400 days'),
+    'webhooks', webhook.count_recipients(
       consequences.realm_id, consequences.entity_type, array[v_first, v_second], v_fixtures, cardinality(v_tables) > 0));
 end;
 $$;
 
 comment on function identity.consequences(integer, text, text, text) is
-  'Counts what it would change if two entities of a type became one, by what is stored now: who survives and who is absorbed, the '
-  'external ids that move, what refers to the absorbed one (by type; fixtures apart, those of its parts too), the parts that become one '
-  'with it, the games of one day that are one then or that a person decides (twins: pairs with their verdict), whether the matcher looks '
-  'at the realm (is_matched) and so compares games of different days afterwards, the tables that are computed anew, the calendars of '
-  'teams in which games change, and the webhooks that hear of it. null where the two are one already. IDENTITY-143.';
+  'Counts what merging two entities of a type would change now: who survives, external ids, referring entities and fixtures, parts and '
+  'games that become one (twins: pairs with verdict), tables, calendars and webhooks; is_matched: games of other days follow. null: they '
+  'are one already. IDENTITY-143.';
 --! EndIncluded identity/consequences.sql
---! Included identity/claims_beside.sql
-create or replace function identity.claims_beside(realm_id integer, entity_id text)
-returns table (field text, source_key text, class text, rank integer)
-language sql stable
-begin atomic
-  select distinct c.field, s.source_key, s.class, s.rank
-    from (
-      select m.mapping_id, m.source_id
-        from canon.external_ids m
-       where m.realm_id = claims_beside.realm_id and m.entity_id = claims_beside.entity_id and m.origin_id is null
-      union all
-      select m.mapping_id, m.source_id
-        from canon.external_ids m
-       where m.realm_id = claims_beside.realm_id and m.origin_id = claims_beside.entity_id
-    ) m
-    join canon.claims c
-      on c.realm_id = claims_beside.realm_id and c.mapping_id = m.mapping_id and c.value <> 'null' and c.implied_by = ''
-    join tenancy.sources s on s.realm_id = claims_beside.realm_id and s.source_id = m.source_id;
-end;
-
-comment on function identity.claims_beside(integer, text) is
-  'Returns which sources say anything of each field of an entity as it was before anything was merged (an origin), with their class and '
-  'rank. IDENTITY-145.';
---! EndIncluded identity/claims_beside.sql
---! Included identity/fields_apart.sql
-create or replace function identity.fields_apart(realm_id integer, entity_type text, entity_id text) returns jsonb
-language sql stable
-begin atomic
-  select case
-    when not exists (
-      select from identity.redirects r
-       where r.realm_id = fields_apart.realm_id and (r.entity_id = fields_apart.entity_id or r.survivor_id = fields_apart.entity_id))
-    then canon.fields_of(fields_apart.realm_id, fields_apart.entity_type, fields_apart.entity_id)
-    else (
-      select jsonb_object_agg(w.field, w.value)
-        from (
-          select distinct on (c.field) c.field, c.value
-            from (
-              select m.mapping_id
-                from canon.external_ids m
-               where m.realm_id = fields_apart.realm_id and m.entity_id = fields_apart.entity_id and m.origin_id is null
-              union all
-              select m.mapping_id
-                from canon.external_ids m
-               where m.realm_id = fields_apart.realm_id and m.origin_id = fields_apart.entity_id
-            ) m
-            join canon.ranked_claims c on c.realm_id = fields_apart.realm_id and c.mapping_id = m.mapping_id
-           order by c.field, c.precedence
-        ) w)
-  end;
-end;
-
-comment on function identity.fields_apart(integer, text, text) is
-  'Returns the fields of an entity by itself: its row, or, where anything was merged with it, of each field the claim of highest '
-  'precedence among those that were made about it (an origin). null where nobody says anything of it. IDENTITY-145.';
---! EndIncluded identity/fields_apart.sql
---! Included identity/fields_beside.sql
-create or replace function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
-language sql stable
-begin atomic
-  with sides as materialized (
-    select x.place, x.entity_id, identity.fields_apart(fields_beside.realm_id, fields_beside.entity_type, x.entity_id) as fields
-      from (values (1, fields_beside.first_id), (2, fields_beside.second_id)) x (place, entity_id)
-  ), said as materialized (
-    select x.place, c.field, jsonb_agg(c.source_key order by c.rank, c.source_key) as said_by
-      from sides x
-      cross join lateral identity.claims_beside(fields_beside.realm_id, x.entity_id) c
-     group by x.place, c.field
-  ), named as (
-    select distinct i.id #>> '{}' as id
-      from sides x
-      cross join lateral jsonb_path_query(x.fields, '$.**.id') i (id)
-  )
-  select jsonb_build_object(
-    'first_zone', canon.zone_of(fields_beside.realm_id, fields_beside.first_id),
-    'second_zone', canon.zone_of(fields_beside.realm_id, fields_beside.second_id),
-    'fields', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-               'field', k.field, 'first', a.fields -> k.field, 'second', b.fields -> k.field,
-               'first_by', (select s.said_by from said s where s.place = 1 and s.field = k.field),
-               'second_by', (select s.said_by from said s where s.place = 2 and s.field = k.field)) order by k.field), '[]')
-        from (
-          select distinct f.field from sides x cross join lateral jsonb_object_keys(x.fields - 'merged_into') f (field)
-        ) k
-        left join sides a on a.place = 1
-        left join sides b on b.place = 2),
-    'names', (
-      select coalesce(jsonb_object_agg(n.id, canon.name_of(fields_beside.realm_id, canon.type_of_id(n.id), n.id)), '{}')
-        from named n
-       where canon.type_of_id(n.id) is not null));
-end;
-
-comment on function identity.fields_beside(integer, text, text, text) is
-  'Returns two entities of a type side by side: fields, each with the value that either has and the sources that speak of it there, the '
-  'highest rank first (null: none), the names of whatever the values refer to, and on whose clocks the times of either are '
-  '(first_zone, second_zone; canon.zone_of). IDENTITY-145, DASHBOARD-108.';
---! EndIncluded identity/fields_beside.sql
---! Included identity/sources_beside.sql
-create or replace function identity.sources_beside(realm_id integer, entity_id text) returns jsonb
-language sql stable
-begin atomic
-  select coalesce(jsonb_agg(jsonb_build_object(
-           'source_key', x.source_key, 'class', x.class, 'rank', x.rank, 'external_ids', x.count) order by x.rank, x.source_key), '[]')
-    from (
-      select s.source_key, s.class, s.rank, count(*) as count
-        from canon.external_ids m
-        join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-       where m.realm_id = sources_beside.realm_id
-         and (m.entity_id = sources_beside.entity_id and m.origin_id is null or m.origin_id = sources_beside.entity_id)
-       group by s.source_key, s.class, s.rank
-       order by s.rank, s.source_key
-       limit 20
-    ) x;
-end;
-
-comment on function identity.sources_beside(integer, text) is
-  'Returns the sources that know an entity as it was before anything was merged, at most 20, the highest rank first: key, class, rank, and '
-  'how many external ids each has of it. IDENTITY-145.';
---! EndIncluded identity/sources_beside.sql
---! Included identity/schedule_beside.sql
-create or replace function identity.schedule_beside(realm_id integer, team_id text, begins_at timestamptz, ends_at timestamptz)
-returns jsonb
-language sql stable
-begin atomic
-  select coalesce(jsonb_agg(jsonb_build_object(
-           'fixture_id', g.fixture_id, 'at', case when f.time_status <> 'tbd' then util.rfc3339(f.starts_at) end,
-           'sorts_at', util.rfc3339(g.sorts_at),
-           'day', case when f.starts_at is null or f.time_status = 'tbd' then f.local_date
-                       else read.local_day(f.starts_at, coalesce(f.time_zone, 'UTC')) end,
-           'time_zone', f.time_zone, 'status', f.status,
-           'opponent', canon.name_of(schedule_beside.realm_id, 'team', o.team_id), 'is_home', o.role = 'away',
-           'venue', canon.name_of(schedule_beside.realm_id, 'venue', f.venue_id)) order by g.sorts_at, g.fixture_id), '[]')
-    from (
-      select x.fixture_id, x.sorts_at
-        from identity.games_of(schedule_beside.realm_id, schedule_beside.team_id) x
-       -- Those between both moments, then those next to them.
-       order by greatest(schedule_beside.begins_at - x.sorts_at, x.sorts_at - schedule_beside.ends_at, interval '0'), x.sorts_at,
-                x.fixture_id
-       limit 20
-    ) g
-    join canon.fixtures f
-      on f.realm_id = schedule_beside.realm_id and f.fixture_id = g.fixture_id and f.merged_into is null
-    left join lateral (
-      select s.team_id, s.role
-        from canon.fixture_sides s
-       where s.realm_id = schedule_beside.realm_id and s.fixture_id = g.fixture_id and s.team_id <> schedule_beside.team_id
-       order by s.side_index
-       limit 1
-    ) o on true;
-end;
-
-comment on function identity.schedule_beside(integer, text, timestamptz, timestamptz) is
-  'Returns at most 20 games of a team in order of time, those nearest to what lies between two moments: id, start (null: not known), local '
-  'day, status, opponent and whether the team is at home, venue. IDENTITY-145.';
---! EndIncluded identity/schedule_beside.sql
---! Included identity/schedules_beside.sql
-create or replace function identity.schedules_beside(realm_id integer, first_id text, second_id text) returns jsonb
-language sql stable
-begin atomic
-  with spans as materialized (
-    select x.place, count(*) as games, min(g.sorts_at) as begins_at, max(g.sorts_at) as ends_at
-      from (values (1, schedules_beside.first_id), (2, schedules_beside.second_id)) x (place, team_id)
-      cross join lateral identity.games_of(schedules_beside.realm_id, x.team_id) g
-     group by x.place
-  ), shared as (
-    -- Where both play, or else the pause between them.
-    select least(max(s.begins_at), min(s.ends_at)) as begins_at, greatest(max(s.begins_at), min(s.ends_at)) as ends_at from spans s
-  )
-  select jsonb_build_object(
-           'first', identity.schedule_beside(schedules_beside.realm_id, schedules_beside.first_id, h.begins_at, h.ends_at),
-           'second', identity.schedule_beside(schedules_beside.realm_id, schedules_beside.second_id, h.begins_at, h.ends_at),
-           'first_count', coalesce((select s.games from spans s where s.place = 1), 0),
-           'second_count', coalesce((select s.games from spans s where s.place = 2), 0))
-    from shared h;
-end;
-
-comment on function identity.schedules_beside(integer, text, text) is
-  'Returns the games of two teams near each other (identity.schedule_beside), and how many each has of the latest 500. IDENTITY-145.';
---! EndIncluded identity/schedules_beside.sql
---! Included identity/place_in_queue.sql
-create or replace function identity.place_in_queue(realm_id integer, decision_id text) returns jsonb
-language sql stable
-begin atomic
-  select jsonb_build_object(
-    'position', (select count(*) from (
-      select from identity.decisions d
-       where d.realm_id = place_in_queue.realm_id and d.status = 'pending' and d.decision_id <= place_in_queue.decision_id limit 1000) x),
-    'waiting', (select count(*) from (
-      select from identity.decisions d where d.realm_id = place_in_queue.realm_id and d.status = 'pending' limit 1000) x),
-    'previous', (
-      select d.decision_id from identity.decisions d
-       where d.realm_id = place_in_queue.realm_id and d.status = 'pending' and d.decision_id < place_in_queue.decision_id
-       order by d.decision_id desc limit 1),
-    'next', (
-      select d.decision_id from identity.decisions d
-       where d.realm_id = place_in_queue.realm_id and d.status = 'pending' and d.decision_id > place_in_queue.decision_id
-       order by d.decision_id limit 1));
-end;
-
-comment on function identity.place_in_queue(integer, text) is
-  'Returns where a review stands among those that wait, in the order in which they were proposed: its position, how many wait (both '
-  'counted to 1,000), the one before it and the one after it (null: none). IDENTITY-145.';
---! EndIncluded identity/place_in_queue.sql
---! Included identity/earlier_decisions.sql
-create or replace function identity.earlier_decisions(decision identity.decisions) returns jsonb
-language sql stable
-begin atomic
-  select coalesce(jsonb_agg(jsonb_build_object(
-           'review_id', x.decision_id, 'is_same_pair', x.is_same_pair, 'status', x.status,
-           'first_name', canon.name_of(x.realm_id, x.entity_type, x.first_id),
-           'second_name', canon.name_of(x.realm_id, x.entity_type, x.second_id),
-           'decided_at', util.rfc3339(x.decided_at), 'decided_by', identity.decider(x.decided_by),
-           'undone_at', util.rfc3339(x.undone_at), 'undone_by', identity.decider(x.undone_by), 'note', x.note)
-           order by x.decided_at desc, x.decision_id desc), '[]')
-    from (
-      select d.*, d.first_id = decision.first_id and d.second_id = decision.second_id as is_same_pair
-        from identity.decisions d
-       where d.realm_id = decision.realm_id and d.status <> 'pending' and d.decision_id <> decision.decision_id
-         and (d.first_id in (decision.first_id, decision.second_id) or d.second_id in (decision.first_id, decision.second_id))
-       order by d.decided_at desc, d.decision_id desc
-       limit 10
-    ) x;
-end;
-
-comment on function identity.earlier_decisions(identity.decisions) is
-  'Returns the latest ten decisions there were on either entity of a review, besides its own, and whether they were on the same two. '
-  'IDENTITY-145.';
---! EndIncluded identity/earlier_decisions.sql
 --! Included identity/review_page.sql
 create or replace function identity.review_page(realm_id integer, mode text, decision_id text) returns jsonb
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_decision identity.decisions := identity.read_decision(review_page.realm_id, review_page.decision_id);
   v_first text := identity.survivor_of(review_page.realm_id, v_decision.first_id);
@@ -23800,24 +23093,46 @@ begin
   return to_jsonb(v_review) || jsonb_build_object(
     'proposed_at', util.rfc3339(v_review.proposed_at), 'decided_at', util.rfc3339(v_review.decided_at),
     'undone_at', util.rfc3339(v_review.undone_at),
-    'decided_by', identity.decider(v_review.decided_by), 'undone_by', identity.decider(v_review.undone_by),
-    'auto', identity.threshold('auto'), 'review', identity.threshold('review'),
-    'is_under_way', identity.is_under_way(v_decision.decision_id), 'are_one', v_first = v_second,
+    'decided_by', tenancy.name_decider(v_review.decided_by), 'undone_by', tenancy.name_decider(v_review.undone_by),
+    'auto', matching.threshold('auto'), 'review', matching.threshold('review'),
+    'is_under_way', exists (
+      select from graphile_worker.jobs j
+       where j.task_identifier = 'carry_out_decision' and j.key = 'decide:' || v_decision.decision_id and j.attempts < j.max_attempts),
+    'are_one', v_first = v_second,
     'first_answer', v_first, 'second_answer', v_second, 'is_reopenable', v_decision.status = 'rejected' and v_decision.undone_at is null,
     'is_parted', v_decision.undone_at is not null and v_first <> v_second,
     'newer_id', (
       select d.decision_id from identity.decisions d
        where d.realm_id = review_page.realm_id and d.first_id = v_decision.first_id and d.second_id = v_decision.second_id
          and d.status <> 'rejected' and d.decision_id <> v_decision.decision_id),
-    'rests_on_status', case when v_decision.rests_on is not null
-      then (identity.read_decision(review_page.realm_id, v_decision.rests_on)).status end,
+    'rests_on_status', (
+      select d.status from identity.decisions d where d.realm_id = review_page.realm_id and d.decision_id = v_decision.rests_on),
     'resting', (
       select count(*) from identity.resting_on(review_page.realm_id, v_decision.decision_id) r (id)
         join identity.decisions d on d.realm_id = review_page.realm_id and d.decision_id = r.id and d.status = 'approved'),
-    'first_sources', identity.sources_beside(review_page.realm_id, v_decision.first_id),
-    'second_sources', identity.sources_beside(review_page.realm_id, v_decision.second_id),
-    'queue', identity.place_in_queue(review_page.realm_id, v_decision.decision_id),
-    'earlier', identity.earlier_decisions(v_decision),
+    'queue', (
+      select jsonb_build_object(
+               'position', count(*) filter (where d.decision_id <= v_decision.decision_id), 'waiting', count(*),
+               'previous', max(d.decision_id) filter (where d.decision_id < v_decision.decision_id),
+               'next', min(d.decision_id) filter (where d.decision_id > v_decision.decision_id))
+        from identity.decisions d where d.realm_id = review_page.realm_id and d.status = 'pending'
+         and identity.leads_alike(d.realm_id, d.question, d.decision_id)),
+    'earlier', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'review_id', x.decision_id, 'status', x.status,
+               'is_same_pair', x.first_id = v_decision.first_id and x.second_id = v_decision.second_id,
+               'first_name', canon.name_of(x.realm_id, x.entity_type, x.first_id),
+               'second_name', canon.name_of(x.realm_id, x.entity_type, x.second_id),
+               'decided_at', util.rfc3339(x.decided_at), 'decided_by', tenancy.name_decider(x.decided_by),
+               'undone_at', util.rfc3339(x.undone_at), 'undone_by', tenancy.name_decider(x.undone_by), 'note', x.note)
+               order by x.decided_at desc, x.decision_id desc), '[]')
+        from (
+          select d.* from identity.decisions d
+           where d.realm_id = review_page.realm_id and d.status <> 'pending' and d.decision_id <> v_decision.decision_id
+             and (d.first_id in (v_decision.first_id, v_decision.second_id) or d.second_id in (v_decision.first_id, v_decision.second_id))
+           order by d.decided_at desc, d.decision_id desc
+           limit 10
+        ) x),
     'schedules', case when v_decision.entity_type = 'team' and v_first <> v_second
       then identity.schedules_beside(review_page.realm_id, v_first, v_second) end,
     'consequences', case when v_decision.status = 'pending' or v_decision.undone_at is not null
@@ -23827,33 +23142,122 @@ end;
 $$;
 
 comment on function identity.review_page(integer, text, text) is
-  'Returns all that a page shows of a review of a realm in a mode: what identity.describe says, with who decided in words; the '
-  'thresholds; whether a worker is at it; whether its two were parted and are two still (is_parted), and the review of the same two that '
-  'is newer (newer_id; null: none); both entities field by field with who speaks of each (identity.fields_beside) and which sources know '
-  'them; the schedules of two teams; what approving does (identity.consequences; null while they are one, or are kept apart); its place '
-  'in the queue; and what was decided of either before. Raises OYN01 (not_found). IDENTITY-143, IDENTITY-145.';
---! EndIncluded identity/review_page.sql
---! Included identity/strongest.sql
-create or replace function identity.strongest(evidence jsonb, is_against boolean) returns text
-language sql immutable parallel safe
+  'Returns all that a page shows of a review: what identity.describe returns, whether a worker is at it, whether its two were parted and '
+  'are two still, a newer review of the two, both entities side by side, their schedules, what approving does, other decisions. Raises '
+  'OYN01 (not_found). IDENTITY-145.';
+
+create or replace function identity.fields_beside(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
+language sql stable
 begin atomic
-  select f.feature ->> 'words'
-    from jsonb_array_elements(case jsonb_typeof(evidence -> 'features') when 'array' then evidence -> 'features' else '[]' end) f (feature)
-   where case when is_against then (f.feature ->> 'weight')::double precision < 0 else (f.feature ->> 'weight')::double precision > 0 end
-   order by abs((f.feature ->> 'weight')::double precision) desc
-   limit 1;
+  -- Each as it was before anything was merged with it.
+  with mappings as materialized (
+    select x.is_first, x.entity_id, m.mapping_id, s.source_key, s.class, s.rank
+      from (values (true, fields_beside.first_id), (false, fields_beside.second_id)) x (is_first, entity_id)
+      cross join lateral (
+        select e.mapping_id, e.source_id from canon.external_ids e
+         where e.realm_id = fields_beside.realm_id and e.entity_id = x.entity_id and e.origin_id is null
+        union all
+        select e.mapping_id, e.source_id from canon.external_ids e where e.realm_id = fields_beside.realm_id and e.origin_id = x.entity_id
+      ) m
+      join tenancy.sources s on s.realm_id = fields_beside.realm_id and s.source_id = m.source_id
+  ), sides as materialized (
+    select x.is_first, case when exists (
+             select from identity.redirects r
+              where r.realm_id = fields_beside.realm_id and (r.entity_id = x.entity_id or r.survivor_id = x.entity_id)) then (
+             select jsonb_object_agg(w.field, w.value)
+               from (
+                 select distinct on (c.field) c.field, c.value
+                   from mappings m
+                   join canon.ranked_claims c on c.realm_id = fields_beside.realm_id and c.mapping_id = m.mapping_id
+                  where m.is_first = x.is_first order by c.field, c.precedence
+               ) w)
+             else canon.fields_of(fields_beside.realm_id, fields_beside.entity_type, x.entity_id) end as fields, (
+             select jsonb_object_agg(k.field, k.source_keys)
+               from (
+                 select c.field, jsonb_agg(distinct jsonb_build_array(m.rank, m.source_key)) as source_keys
+                   from mappings m
+                   join canon.claims c
+                     on c.realm_id = fields_beside.realm_id and c.mapping_id = m.mapping_id and c.value <> 'null' and c.implied_by = ''
+                  where m.is_first = x.is_first group by c.field
+               ) k) as reported_by, (
+             select coalesce(jsonb_agg(jsonb_build_object(
+                      'source_key', k.source_key, 'class', k.class, 'rank', k.rank, 'external_ids', k.count)
+                      order by k.rank, k.source_key), '[]')
+               from (
+                 select m.source_key, m.class, m.rank, count(*) as count
+                   from mappings m where m.is_first = x.is_first
+                  group by m.source_key, m.class, m.rank order by m.rank, m.source_key limit 20
+               ) k) as sources
+      from (values (true, fields_beside.first_id), (false, fields_beside.second_id)) x (is_first, entity_id)
+  )
+  select jsonb_build_object(
+    'first_zone', canon.zone_of(fields_beside.realm_id, fields_beside.first_id),
+    'second_zone', canon.zone_of(fields_beside.realm_id, fields_beside.second_id),
+    'first_sources', a.sources, 'second_sources', b.sources,
+    'fields', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'field', k.field, 'first', a.fields -> k.field, 'second', b.fields -> k.field,
+               'first_by', jsonb_path_query_array(a.reported_by -> k.field, '$[*][1]'),
+               'second_by', jsonb_path_query_array(b.reported_by -> k.field, '$[*][1]')) order by k.field), '[]')
+        from (select distinct f.field from sides x cross join lateral jsonb_object_keys(x.fields - 'merged_into') f (field)) k),
+    'names', (
+      select coalesce(jsonb_object_agg(n.id, canon.name_of(fields_beside.realm_id, canon.type_of_id(n.id), n.id)), '{}')
+        from (select distinct i.id #>> '{}' from sides x cross join lateral jsonb_path_query(x.fields, '$.**.id') i (id)) n (id)
+       where canon.type_of_id(n.id) is not null))
+    from sides a join sides b on a.is_first and not b.is_first;
 end;
 
-comment on function identity.strongest(jsonb, boolean) is
-  'Returns in words the feature of the evidence that weighs most for one entity, or (is_against) for two; null where none does.';
---! EndIncluded identity/strongest.sql
+comment on function identity.fields_beside(integer, text, text, text) is
+  'Returns two entities of a type side by side: each field with the value that either has and its sources there (null: none), the sources '
+  'that know either, the names of whatever the values refer to, and the zones of their clocks. IDENTITY-145, DASHBOARD-108.';
+
+create or replace function identity.schedules_beside(realm_id integer, first_id text, second_id text) returns jsonb
+language sql stable
+begin atomic
+  with spans as materialized (
+    select x.side, x.team_id, count(g.fixture_id) as games, min(g.sorts_at) as begins_at, max(g.sorts_at) as ends_at
+      from (values ('first', schedules_beside.first_id), ('second', schedules_beside.second_id)) x (side, team_id)
+      left join lateral matching.games_of(schedules_beside.realm_id, x.team_id) g on true group by x.side, x.team_id
+  ), shared as (
+    -- Where both play, or else the pause between them.
+    select least(max(s.begins_at), min(s.ends_at)) as begins_at, greatest(max(s.begins_at), min(s.ends_at)) as ends_at from spans s
+  )
+  select jsonb_object_agg(s.side || '_count', s.games) || jsonb_object_agg(s.side, (
+           select coalesce(jsonb_agg(jsonb_build_object(
+                    'fixture_id', g.fixture_id, 'at', case when f.time_status <> 'tbd' then util.rfc3339(f.starts_at) end,
+                    'sorts_at', util.rfc3339(g.sorts_at),
+                    'day', case when f.starts_at is null or f.time_status = 'tbd' then f.local_date
+                                else read.local_day(f.starts_at, coalesce(f.time_zone, 'UTC')) end,
+                    'time_zone', f.time_zone, 'status', f.status,
+                    'opponent', canon.name_of(schedules_beside.realm_id, 'team', o.team_id), 'is_home', o.role = 'away',
+                    'venue', canon.name_of(schedules_beside.realm_id, 'venue', f.venue_id)) order by g.sorts_at, g.fixture_id), '[]')
+             from (
+               select x.fixture_id, x.sorts_at
+                 from matching.games_of(schedules_beside.realm_id, s.team_id) x
+                -- Those between both moments, then those next to them.
+                order by greatest(h.begins_at - x.sorts_at, x.sorts_at - h.ends_at, interval '0'), x.sorts_at, x.fixture_id
+                limit 20
+             ) g
+             join canon.fixtures f on f.realm_id = schedules_beside.realm_id and f.fixture_id = g.fixture_id and f.merged_into is null
+             left join lateral (
+               select k.team_id, k.role
+                 from canon.fixture_sides k
+                where k.realm_id = schedules_beside.realm_id and k.fixture_id = g.fixture_id and k.team_id <> s.team_id
+                order by k.side_index
+                limit 1
+             ) o on true))
+    from spans s cross join shared h;
+end;
+
+comment on function identity.schedules_beside(integer, text, text) is
+  'Returns the games of two teams near each other in time, at most 20 each in order of time, and how many each has of the latest 500. '
+  'IDENTITY-145.';
+--! EndIncluded identity/review_page.sql
 --! Included identity/reviews_page.sql
 create or replace function identity.reviews_page(
   realm_id integer, status text, entity_type text, likelihood text, after text, row_limit integer
 ) returns jsonb
-language plpgsql stable
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 declare
   v_limit integer := least(greatest(coalesce(reviews_page.row_limit, 50), 1), 200);
 begin
@@ -23866,6 +23270,7 @@ begin
          and case reviews_page.likelihood
                when 'likely' then d.score >= 0.8 when 'unsure' then d.score < 0.8 when 'asked' then d.score is null else true end
          and (reviews_page.after is null or d.decision_id > reviews_page.after)
+         and (d.status <> 'pending' or identity.leads_alike(d.realm_id, d.question, d.decision_id))
        order by d.decision_id
        limit v_limit + 1
     ), shown as materialized (
@@ -23875,12 +23280,22 @@ begin
       'reviews', (
         select coalesce(jsonb_agg(jsonb_build_object(
                  'review_id', s.decision_id, 'entity_type', s.entity_type, 'status', s.status, 'score', s.score,
+                 'alike_count', case when s.status = 'pending' then identity.count_alike(s.realm_id, s.question) end,
                  'first_name', canon.name_of(s.realm_id, s.entity_type, s.first_id),
                  'second_name', canon.name_of(s.realm_id, s.entity_type, s.second_id),
-                 'speaks_for', identity.strongest(s.evidence, false), 'speaks_against', identity.strongest(s.evidence, true),
+                 'speaks_for', f.pros[1], 'speaks_against', f.cons[1],
                  'proposed_at', util.rfc3339(s.proposed_at), 'decided_at', util.rfc3339(s.decided_at),
-                 'decided_by', identity.decider(s.decided_by), 'undone_at', util.rfc3339(s.undone_at)) order by s.decision_id), '[]')
-          from shown s),
+                 'decided_by', tenancy.name_decider(s.decided_by), 'undone_at', util.rfc3339(s.undone_at)) order by s.decision_id), '[]')
+          from shown s
+          cross join lateral (
+            select array_agg(x.feature ->> 'words' order by x.weight desc) filter (where x.weight > 0),
+                   array_agg(x.feature ->> 'words' order by x.weight) filter (where x.weight < 0)
+              from (
+                select e.feature, (e.feature ->> 'weight')::double precision
+                  from jsonb_array_elements(
+                    case jsonb_typeof(s.evidence -> 'features') when 'array' then s.evidence -> 'features' end) e (feature)
+              ) x (feature, weight)
+          ) f (pros, cons)),
       'next', case when (select count(*) from page) > v_limit then (select max(s.decision_id) from shown s) end,
       'waiting', (
         select coalesce(jsonb_object_agg(w.entity_type, w.count), '{}')
@@ -23888,7 +23303,9 @@ begin
             select x.entity_type, count(*) as count
               from (
                 select d.entity_type from identity.decisions d
-                 where d.realm_id = reviews_page.realm_id and d.status = 'pending' limit 1000
+                 where d.realm_id = reviews_page.realm_id and d.status = 'pending'
+                   and identity.leads_alike(d.realm_id, d.question, d.decision_id)
+                 limit 1000
               ) x
              group by x.entity_type
           ) w)));
@@ -23896,10 +23313,24 @@ end;
 $$;
 
 comment on function identity.reviews_page(integer, text, text, text, text, integer) is
-  'Returns a page of the reviews of a realm, the oldest first, with what speaks most for and against each, how many wait of each type '
-  '(counted to 1,000), and after which the next page begins (null: there is none): in a status (pending, approved, rejected; null: any), '
-  'of a type (null: any), by likelihood (likely: a score of 0.8 or more, unsure: less, asked: a person asked, null: any), after one '
-  '(null: from the first), at most row_limit (null: 50, at most 200). IDENTITY-34, IDENTITY-145.';
+  'Returns a page of reviews, the oldest first (of one question that alone), with what speaks most for and against each, how many wait '
+  'of each type (to 1,000) and the next cursor: of a status, type and likelihood (likely: from 0.8, unsure, asked); row_limit at most '
+  '200. IDENTITY-145, IDENTITY-234.';
+
+create or replace function identity.describe(decision identity.decisions, mode text) returns manage.review
+language sql stable
+return (
+  decision.decision_id, mode, decision.entity_type,
+  decision.first_id, canon.name_of(decision.realm_id, decision.entity_type, decision.first_id),
+  decision.second_id, canon.name_of(decision.realm_id, decision.entity_type, decision.second_id),
+  decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
+  decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
+  case when decision.status = 'approved' then identity.survivor_of(decision.realm_id, decision.first_id) end,
+  decision.note, case when decision.status = 'pending' then identity.count_alike(decision.realm_id, decision.question) end
+)::manage.review;
+
+comment on function identity.describe(identity.decisions, text) is
+  'Returns a decision of a realm in a mode as its reviewer sees it: with what the two are called today, and who answers for them.';
 --! EndIncluded identity/reviews_page.sql
 --! Included manage/list_reviews.sql
 create or replace function manage.list_reviews(
@@ -23910,19 +23341,28 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(list_reviews.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, list_reviews.mode);
 begin
   return query
   select r.*
-    from identity.list_reviews(
-           manage.realm_of(v_account.account_id, list_reviews.mode), list_reviews.status, list_reviews.entity_type, list_reviews.after,
-           list_reviews.row_limit) r;
+    from (
+      select d.* from identity.decisions d
+       where d.realm_id = v_realm_id and (list_reviews.status is null or d.status = list_reviews.status)
+         and (list_reviews.entity_type is null or d.entity_type = list_reviews.entity_type)
+         and (list_reviews.after is null or d.decision_id > list_reviews.after)
+         and (d.status <> 'pending' or identity.leads_alike(d.realm_id, d.question, d.decision_id))
+       order by d.decision_id
+       limit coalesce(list_reviews.row_limit, 100)
+    ) d
+    cross join lateral identity.describe(d::identity.decisions, tenancy.mode_of(v_realm_id)) r
+   order by r.review_id;
 end;
 $$;
 
 comment on function manage.list_reviews(text, text, text, text, text, integer) is
-  'Returns pairs of entities that may be one, the oldest first, at most row_limit (null: 100), after the one given (null: from the first): '
-  'of an account in a mode, in a status (pending, approved, rejected; null: any) and of a type (null: any). Raises OYN01 (not_found), '
-  'OYV02 (invalid_parameter). IDENTITY-34.';
+  'Returns pairs that may be one, the oldest first, of those that wait with one question only that: at most row_limit (null: 100), '
+  'after one (null: none), in a status (null: any), of a type (null: any). Raises OYN01 (not_found), OYV02 (invalid_parameter). '
+  'IDENTITY-34, IDENTITY-234.';
 --! EndIncluded manage/list_reviews.sql
 --! Included manage/read_review.sql
 create or replace function manage.read_review(account_id text, mode text, review_id text) returns manage.review
@@ -23950,60 +23390,78 @@ declare
   v_realm_id integer := manage.realm_of(v_account.account_id, explain_pair.mode);
   v_type text := canon.type_of_id(explain_pair.first_id);
 begin
+  if v_type is null or v_type = 'stat_line' or canon.type_of_id(explain_pair.second_id) is distinct from v_type
+      or explain_pair.first_id = explain_pair.second_id then
+    raise exception using errcode = 'OYV02', message = 'Name two entities of one type that can be one.';
   -- What was merged, or only would have been made, is explained as well.
-  perform identity.refuse_pair(v_realm_id, v_type, explain_pair.first_id, explain_pair.second_id, case when exists (
-    select from identity.decisions d
-     where d.realm_id = v_realm_id and d.first_id = least(explain_pair.first_id, explain_pair.second_id)
-       and d.second_id = greatest(explain_pair.first_id, explain_pair.second_id)) then 'mapping' else 'merge' end);
-  return identity.explain(v_realm_id, v_type, explain_pair.first_id, explain_pair.second_id) || jsonb_build_object(
+  elsif not (
+        canon.entity_exists(v_realm_id, v_type, explain_pair.first_id) and canon.entity_exists(v_realm_id, v_type, explain_pair.second_id))
+      and not exists (
+        select from identity.decisions d
+         where d.realm_id = v_realm_id and d.first_id = least(explain_pair.first_id, explain_pair.second_id)
+           and d.second_id = greatest(explain_pair.first_id, explain_pair.second_id)) then
+    raise exception using errcode = 'OYN01', message = format('There is no such %s in this mode.', v_type);
+  end if;
+  return matching.explain(v_realm_id, v_type, explain_pair.first_id, explain_pair.second_id) || jsonb_build_object(
     'entity_type', v_type, 'first_name', canon.name_of(v_realm_id, v_type, explain_pair.first_id),
     'second_name', canon.name_of(v_realm_id, v_type, explain_pair.second_id));
 end;
 $$;
 
 comment on function manage.explain_pair(text, text, text, text) is
-  'Says why two entities of an account in a mode are, may be or cannot be one (identity.explain), with their type and what they are called '
+  'Says why two entities of an account in a mode are, may be or cannot be one (matching.explain), with their type and what they are called '
   'today. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-180.';
 --! EndIncluded manage/explain_pair.sql
 --! Included manage/approve_review.sql
-create or replace function manage.approve_review(account_id text, mode text, review_id text, decided_by text) returns jsonb
+create or replace function manage.approve_review(
+  account_id text, mode text, review_id text, decided_by text, all_alike boolean
+) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(approve_review.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, approve_review.mode);
+  v_decision identity.decisions := identity.read_decision(v_realm_id, approve_review.review_id);
 begin
-  return identity.approve(
-    manage.realm_of(v_account.account_id, approve_review.mode), approve_review.review_id, approve_review.decided_by);
+  return identity.approve(v_realm_id, approve_review.review_id, approve_review.decided_by) || case
+    when approve_review.all_alike then
+      jsonb_build_object('alike', identity.approve_alike(v_realm_id, v_decision.question, approve_review.decided_by))
+    else '{}' end;
 end;
 $$;
 
-comment on function manage.approve_review(text, text, text, text) is
-  'Decides that the two of a review are one (identity.approve), of an account in a mode, for decided_by, a person. Runs with the '
-  'rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). '
-  'IDENTITY-34, IDENTITY-36.';
-revoke execute on function manage.approve_review(text, text, text, text) from oyss_manager;
-grant execute on function manage.approve_review(text, text, text, text) to oyss_resolver;
+comment on function manage.approve_review(text, text, text, text, boolean) is
+  'Decides that the two of a review are one (identity.approve), of an account in a mode, for decided_by; all_alike: workers merge all '
+  'pairs of its question (alike: how many). Runs as oyss_resolver. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
+  '(conflict). IDENTITY-34, IDENTITY-235.';
+revoke execute on function manage.approve_review(text, text, text, text, boolean) from oyss_manager;
+grant execute on function manage.approve_review(text, text, text, text, boolean) to oyss_resolver;
 --! EndIncluded manage/approve_review.sql
 --! Included manage/reject_review.sql
-create or replace function manage.reject_review(account_id text, mode text, review_id text, decided_by text) returns void
+create or replace function manage.reject_review(
+  account_id text, mode text, review_id text, decided_by text, all_alike boolean
+) returns integer
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(reject_review.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, reject_review.mode);
+  v_decision identity.decisions := identity.read_decision(v_realm_id, reject_review.review_id);
 begin
-  perform identity.reject(
-    manage.realm_of(v_account.account_id, reject_review.mode), reject_review.review_id, reject_review.decided_by);
+  perform identity.reject(v_realm_id, reject_review.review_id, reject_review.decided_by);
+  return 1 + case when reject_review.all_alike
+    then identity.reject_alike(v_realm_id, v_decision.question, reject_review.decided_by) else 0 end;
 end;
 $$;
 
-comment on function manage.reject_review(text, text, text, text) is
-  'Decides that the two of a review are not one (identity.reject), of an account in a mode, for decided_by, a person. Runs with the '
-  'rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). '
-  'IDENTITY-34, IDENTITY-36.';
-revoke execute on function manage.reject_review(text, text, text, text) from oyss_manager;
-grant execute on function manage.reject_review(text, text, text, text) to oyss_resolver;
+comment on function manage.reject_review(text, text, text, text, boolean) is
+  'Decides that the two of a review are two (identity.reject), of an account in a mode, for decided_by; all_alike: so are all pairs of '
+  'its question. Returns how many. Runs as oyss_resolver. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). '
+  'IDENTITY-34, IDENTITY-235.';
+revoke execute on function manage.reject_review(text, text, text, text, boolean) from oyss_manager;
+grant execute on function manage.reject_review(text, text, text, text, boolean) to oyss_resolver;
 --! EndIncluded manage/reject_review.sql
 --! Included manage/undo_review.sql
 create or replace function manage.undo_review(account_id text, mode text, review_id text, decided_by text) returns jsonb
@@ -24032,31 +23490,245 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(renew_reviews.account_id);
-  v_realm_id integer := manage.realm_of(v_account.account_id, renew_reviews.mode);
-  v_pairs integer;
-  v_mapping_ids bigint[];
 begin
-  with pairs as materialized (
-    select d.decision_id, d.first_id, d.second_id
-      from identity.decisions d
-     where d.realm_id = v_realm_id and d.status = 'pending' and d.matcher is not null and d.entity_type <> 'fixture'
-  )
-  select (select count(*) from pairs), array(
-           select m.mapping_id
-             from pairs p
-             cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
-             join canon.external_ids m on m.realm_id = v_realm_id and m.entity_id = e.entity_id)
-    into v_pairs, v_mapping_ids;
-  perform identity.compare_again(v_realm_id, v_mapping_ids);
-  return v_pairs;
+  return matching.renew_waiting(manage.realm_of(v_account.account_id, renew_reviews.mode));
 end;
 $$;
 
 comment on function manage.renew_reviews(text, text) is
-  'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again (jobs.match_names): what a '
-  'better matcher is sure of is merged, the others get the evidence of now. Games are compared whenever their teams are. Returns how many '
-  'pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). IDENTITY-181.';
+  'Has the pairs of an account in a mode that the matcher asked for, and that wait for a person, compared again by jobs: what it is '
+  'sure of is merged, the others get the evidence of now. Returns how many pairs. Raises OYN01 (not_found), OYV02 (invalid_parameter). '
+  'IDENTITY-181.';
 --! EndIncluded manage/renew_reviews.sql
+--! Included manage/add_words.sql
+create or replace function manage.add_words(words jsonb, note text, made_by text) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+declare
+  v_version integer;
+begin
+  perform likeness.refuse_words(add_words.words);
+  v_version := likeness.copy_version(add_words.words, add_words.note, add_words.made_by);
+  insert into likeness.words (version, domain, word, role, value, weight, language)
+  select v_version, w.domain, w.word, w.role, nullif(w.value, ''), w.weight, coalesce(w.language, 'en')
+    from jsonb_to_recordset(add_words.words) w (
+      domain text, word text, role text, value text, weight double precision, language text)
+      on conflict (version, domain, word) do update
+     set role = excluded.role, value = excluded.value, weight = excluded.weight, language = excluded.language;
+  perform tenancy.note_command(null, 'add_words', v_version::text, add_words.made_by);
+  return v_version;
+end;
+$$;
+
+comment on function manage.add_words(jsonb, text, text) is
+  'Makes a version of the words, weights and rules: the one in force with these words ([{domain, word, role, value, weight, language}]) '
+  'added, or replaced. It is not in force. made_by is recorded, note says why. Returns the version. Raises OYV02 (invalid_parameter; '
+  'column: the pointer). IDENTITY-231.';
+--! EndIncluded manage/add_words.sql
+--! Included manage/change_weights.sql
+create or replace function manage.change_weights(weights jsonb, note text, made_by text) returns integer
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_fault record;
+  v_version integer;
+begin
+  perform likeness.refuse_list(change_weights.weights, '{entity_type,feature,level,weight}');
+  with entries as materialized (
+    select e.place - 1 as place, e.entry ->> 'entity_type' as entity_type, e.entry ->> 'feature' as feature, e.entry ->> 'level' as level,
+           e.entry -> 'weight' as weight
+      from jsonb_array_elements(change_weights.weights) with ordinality e (entry, place)
+  )
+  select '/' || e.place || f.member as pointer, f.message into v_fault
+    from entries e
+    cross join lateral (values
+      (1, '', not exists (
+        select from likeness.weights w
+         where w.version = likeness.version_in_force() and w.entity_type = e.entity_type and w.feature = e.feature and w.level = e.level),
+        'No weight has this entity_type, feature and level.'),
+      (2, '', exists (
+        select from entries o
+         where o.entity_type = e.entity_type and o.feature = e.feature and o.level = e.level and o.place < e.place),
+        'This weight is in the list twice.'),
+      (3, '/weight', (jsonb_typeof(e.weight) = 'number' and e.weight between '-20' and '20') is not true,
+        'A weight is a number from -20 to 20.')
+    ) f (number, member, is_so, message)
+   where f.is_so
+   order by e.place, f.number
+   limit 1;
+  if v_fault.pointer is not null then
+    raise exception using errcode = 'OYV02', message = v_fault.message, column = v_fault.pointer;
+  end if;
+  v_version := likeness.copy_version(change_weights.weights, change_weights.note, change_weights.made_by);
+  update likeness.weights w set weight = c.weight
+    from jsonb_to_recordset(change_weights.weights) c (entity_type text, feature text, level text, weight double precision)
+   where w.version = v_version and w.entity_type = c.entity_type and w.feature = c.feature and w.level = c.level;
+  perform tenancy.note_command(null, 'change_weights', v_version::text, change_weights.made_by);
+  return v_version;
+end;
+$$;
+
+comment on function manage.change_weights(jsonb, text, text) is
+  'Makes a version of the words, weights and rules: the one in force with these weights ([{entity_type, feature, level, weight}], from -20 '
+  'to 20). It is not in force. made_by is recorded, note says why. Returns the version. Raises OYV02 (invalid_parameter; column: the '
+  'pointer). IDENTITY-231.';
+--! EndIncluded manage/change_weights.sql
+--! Included manage/list_versions.sql
+create or replace function manage.list_versions() returns setof jsonb
+language sql stable security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select jsonb_build_object(
+           'version', v.version, 'is_in_force', v.is_in_force, 'made_by', v.made_by, 'made_at', util.rfc3339(v.made_at), 'note', v.note,
+           'based_on', v.based_on,
+           'words', (select count(*) from likeness.words w where w.version = v.version),
+           'changed_words', case when v.based_on is not null then (
+             select count(*)
+               from (
+                 select w.domain, w.word, w.role, w.value, w.weight, w.language from likeness.words w where w.version = v.version
+                 except
+                 select w.domain, w.word, w.role, w.value, w.weight, w.language from likeness.words w where w.version = v.based_on
+               ) c) end,
+           'changed_weights', case when v.based_on is not null then (
+             select count(*)
+               from likeness.weights w
+               join likeness.weights o on o.version = v.based_on and o.entity_type = w.entity_type and o.feature = w.feature
+                and o.level = w.level and o.weight <> w.weight
+              where w.version = v.version) end)
+    from likeness.versions v
+   order by v.version;
+$$;
+
+comment on function manage.list_versions() is
+  'Returns the versions of words, weights and rules, by number: {version, is_in_force, made_by, made_at, note, based_on, words, '
+  'changed_words, changed_weights}, the last two against the version that it is based on. IDENTITY-230.';
+--! EndIncluded manage/list_versions.sql
+--! Included manage/preview_version.sql
+create or replace function manage.preview_version(version integer) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = '1s'
+as $$
+declare
+  c_pairs constant integer := 2000;
+  c_all constant integer := 20000;
+  v_realm record;
+  v_before jsonb;
+  v_after jsonb;
+  v_changes jsonb := '[]';
+  v_compared integer := 0;
+  v_is_whole boolean := true;
+begin
+  if not exists (select from likeness.versions v where v.version = preview_version.version) then
+    raise exception using errcode = 'OYN01', message = format('There is no version %s.', preview_version.version);
+  end if;
+  -- Made before what is undone, so that they remain.
+  perform resolve.open_workspace(0), likeness.open_workspace(0);
+  for v_realm in
+    select r.realm_id, r.mode, r.account_id from tenancy.realms r
+     where exists (select from identity.decisions d where d.realm_id = r.realm_id)
+     order by r.mode <> 'live', r.realm_id
+  loop
+    if v_compared >= c_all then
+      v_is_whole := false;
+      exit;
+    end if;
+    v_before := matching.judge_decided(v_realm.realm_id, c_pairs);
+    begin
+      perform likeness.switch_version(preview_version.version);
+      v_after := matching.judge_decided(v_realm.realm_id, c_pairs);
+      raise exception using errcode = 'OYX31', message = 'A preview ends here.';
+    exception
+      when sqlstate 'OYX31' then
+        null;
+      when lock_not_available then
+        raise exception using errcode = 'OYC03', message = 'Another version is being previewed or put in force. Try again in a moment.';
+    end;
+    v_compared := v_compared + jsonb_array_length(v_before);
+    v_is_whole := v_is_whole and jsonb_array_length(v_before) < c_pairs;
+    v_changes := v_changes || manage.compare_outcomes(v_before, v_after, v_realm.mode, v_realm.account_id);
+  end loop;
+  return jsonb_build_object(
+    'version', preview_version.version, 'in_force', likeness.version_in_force(), 'compared', v_compared, 'is_whole', v_is_whole,
+    'merge', (select count(*) from jsonb_array_elements(v_changes) c where c ->> 'change' = 'merge'),
+    'part', (select count(*) from jsonb_array_elements(v_changes) c where c ->> 'change' = 'part'),
+    'ask', (select count(*) from jsonb_array_elements(v_changes) c where c ->> 'change' = 'ask'),
+    'drop', (select count(*) from jsonb_array_elements(v_changes) c where c ->> 'change' = 'drop'),
+    'pairs', (
+      select coalesce(jsonb_agg(x.pair order by x.number), '[]')
+        from (
+          select c.pair, row_number() over (
+                   order by array_position('{part,merge,drop,ask}', c.pair ->> 'change'),
+                            abs((c.pair ->> 'score')::double precision - (c.pair ->> 'score_before')::double precision) desc,
+                            c.pair ->> 'review_id') as number
+            from jsonb_array_elements(v_changes) c (pair)
+           order by number limit 100
+        ) x));
+end;
+$$;
+
+comment on function manage.preview_version(integer) is
+  'Compares the newest 2,000 automatic or waiting pairs of each realm (20,000 in all) under a version, and writes nothing. Returns '
+  '{version, in_force, compared, is_whole, merge, part, ask, drop: counts, pairs: at most 100 that end otherwise}. Raises OYN01 '
+  '(not_found), OYC03 (conflict). IDENTITY-232.';
+
+create or replace function manage.compare_outcomes(before jsonb, after jsonb, mode text, account_id text) returns jsonb
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'change', c.change, 'mode', compare_outcomes.mode, 'account_id', compare_outcomes.account_id, 'review_id', a.review_id,
+           'entity_type', a.entity_type, 'status', a.status, 'first_name', a.first_name, 'second_name', a.second_name,
+           'score_before', b.score, 'rule_before', b.rule, 'score', a.score, 'rule', a.rule) order by a.review_id), '[]')
+    from jsonb_to_recordset(compare_outcomes.before) b (review_id text, outcome text, score double precision, rule text)
+    join jsonb_to_recordset(compare_outcomes.after) a (
+           review_id text, entity_type text, status text, first_name text, second_name text, outcome text, score double precision,
+           rule text)
+      on a.review_id = b.review_id
+    cross join lateral (
+      select case when a.status = 'approved' and b.outcome = 'one' then 'part'
+                  when a.status = 'pending' and a.outcome = 'one' then 'merge'
+                  when a.status = 'pending' and a.outcome = 'two' then 'drop'
+                  when a.status = 'pending' then 'ask' end as change
+    ) c
+   where a.outcome <> b.outcome and c.change is not null;
+$$;
+
+comment on function manage.compare_outcomes(jsonb, jsonb, text, text) is
+  'Returns the pairs that end otherwise under another version (matching.judge_decided before and after): merge: would be merged now; part: '
+  'merged, and would not be; drop: would not be asked about; ask: a person would still be asked.';
+revoke execute on function manage.compare_outcomes(jsonb, jsonb, text, text) from oyss_manager;
+--! EndIncluded manage/preview_version.sql
+--! Included manage/enforce_version.sql
+create or replace function manage.enforce_version(version integer, made_by text) returns jsonb
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+set lock_timeout = '5s'
+as $$
+declare
+  v_replaced integer := likeness.version_in_force();
+begin
+  if not exists (select from likeness.versions v where v.version = enforce_version.version) then
+    raise exception using errcode = 'OYN01', message = format('There is no version %s.', enforce_version.version);
+  elsif enforce_version.version = v_replaced then
+    raise exception using errcode = 'OYC03', message = format('Version %s is in force already.', enforce_version.version);
+  end if;
+  perform likeness.switch_version(enforce_version.version);
+  perform tenancy.note_command(null, 'enforce_version', enforce_version.version::text, enforce_version.made_by);
+  return jsonb_build_object('version', enforce_version.version, 'replaced', v_replaced, 'realms', matching.read_again());
+exception when lock_not_available then
+  raise exception using errcode = 'OYC03', message = 'Another version is being previewed or put in force. Try again in a moment.';
+end;
+$$;
+
+comment on function manage.enforce_version(integer, text) is
+  'Puts a version of words, weights and rules in force, for made_by. Jobs read the names again (matching.read_outdated), then compare '
+  'pairs that wait; what was decided stands. Returns {version, replaced, realms}. Raises OYN01 (not_found), OYC03 (conflict: in force '
+  'already). IDENTITY-233.';
+--! EndIncluded manage/enforce_version.sql
 --! Included manage/merge_entities.sql
 create or replace function manage.merge_entities(
   account_id text, mode text, first_id text, second_id text, made_by text, why text
@@ -24791,7 +24463,7 @@ begin atomic
       join tenancy.sources s on s.realm_id = labelled_pairs.realm_id and s.source_key = l.source
       join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id and m.entity_type = l.type
        and m.external_id = l.external_id
-      left join identity.names n on n.realm_id = m.realm_id and n.mapping_id = m.mapping_id
+      left join matching.names n on n.realm_id = m.realm_id and n.mapping_id = m.mapping_id
   ), told as materialized (
     select e.*, bool_and(e.is_only) over (partition by e.type, e.truth) as counts,
            not e.has_games and e.said is not null
@@ -24826,7 +24498,8 @@ begin
   with realm as (
     select manage.realm_of(measure_lists.account_id, 'test') as realm_id
   ), waiting as materialized (
-    select d.entity_type as type, least(x.first_id, x.second_id) as first_id, greatest(x.first_id, x.second_id) as second_id
+    select d.entity_type as type, least(x.first_id, x.second_id) as first_id, greatest(x.first_id, x.second_id) as second_id,
+           identity.leads_alike(d.realm_id, d.question, d.decision_id) as is_shown
       from realm r
       join identity.decisions d on d.realm_id = r.realm_id and d.status = 'pending'
       cross join lateral (
@@ -24840,7 +24513,8 @@ begin
     select t.type, t.ids, count(*) filter (where p.is_wanted) as population,
            count(*) filter (where p.is_wanted and not p.is_double) as ceiling,
            count(*) filter (where p.is_wanted and p.is_one) as found, count(*) filter (where not p.is_right) as wrong,
-           count(*) filter (where p.is_waiting) as for_review, (select count(*) from waiting w where w.type = t.type) as reviews,
+           count(*) filter (where p.is_waiting) as for_review,
+           (select count(*) from waiting w where w.type = t.type and w.is_shown) as reviews,
            round(count(*) filter (where p.is_wanted and p.is_one)::numeric / nullif(count(*) filter (where p.is_wanted), 0), 4) as recall,
            round(count(*) filter (where p.is_right and p.is_one)::numeric / nullif(count(*) filter (where p.is_one), 0), 4) as "precision"
       from (select l ->> 'type' as type, count(*) as ids from jsonb_array_elements(measure_lists.labels) l group by 1) t
@@ -29947,16 +29621,16 @@ declare
   v_account manage.account := manage.read_account(set_matching.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, set_matching.mode);
 begin
-  if identity.is_matching(v_realm_id) = set_matching.is_on then
+  if matching.is_matching(v_realm_id) = set_matching.is_on then
     return set_matching.is_on;
   end if;
   -- A batch ends as it began, and no name of it may be missed.
   perform util.lock_identity(v_realm_id, is_shared => false);
   update tenancy.realms r set is_matching = set_matching.is_on where r.realm_id = v_realm_id;
-  delete from identity.unread u where u.realm_id = v_realm_id;
+  delete from matching.unread u where u.realm_id = v_realm_id;
   if set_matching.is_on then
-    insert into identity.unread (realm_id, source_id) select s.realm_id, s.source_id from tenancy.sources s where s.realm_id = v_realm_id;
-    perform identity.enqueue_matching(v_realm_id);
+    insert into matching.unread (realm_id, source_id) select s.realm_id, s.source_id from tenancy.sources s where s.realm_id = v_realm_id;
+    perform matching.enqueue_matching(v_realm_id);
   end if;
   return set_matching.is_on;
 end;
@@ -29964,7 +29638,7 @@ $$;
 
 comment on function manage.set_matching(text, text, boolean) is
   'Sets whether the realm of an account in a mode (test, live) recognises external ids by what is said of them; without it each id that a '
-  'source never used is a new entity. Switched on, what was reported meanwhile is read and compared by jobs (identity.read_unread). Waits '
+  'source never used is a new entity. Switched on, what was reported meanwhile is read and compared by jobs (matching.read_unread). Waits '
   'for batches that are being applied, at most 5 seconds. Returns is_on. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
   '(conflict: batches are being applied). IDENTITY-124.';
 --! EndIncluded manage/set_matching.sql
@@ -29984,7 +29658,7 @@ begin
   update tenancy.realms r set embedder = set_embedder.embedder where r.realm_id = v_realm_id and r.embedder <> set_embedder.embedder;
   -- Names that change while there is no embedder leave none that is out of date.
   if found then
-    delete from identity.embeddings e where e.realm_id = v_realm_id;
+    delete from matching.embeddings e where e.realm_id = v_realm_id;
   end if;
   return set_embedder.embedder;
 end;
@@ -30009,11 +29683,11 @@ begin
     from pg_catalog.pg_extension e
     join pg_catalog.pg_namespace n on n.oid = e.extnamespace
    where e.extname = 'vector';
-  if to_regclass('identity.embeddings_nearest') is not null then
+  if to_regclass('matching.embeddings_nearest') is not null then
     return 'present';
   end if;
   -- What an extension that was dropped left is out of date.
-  delete from identity.embeddings;
+  delete from matching.embeddings;
   if v_schema is null then
     return 'absent';
   elsif v_version < array[0, 8] then
@@ -30021,7 +29695,7 @@ begin
   elsif not has_schema_privilege('oyss_resolver', v_schema, 'usage') or not has_schema_privilege(v_schema, 'usage') then
     return 'closed';
   end if;
-  execute format('create index embeddings_nearest on identity.embeddings using hnsw ((embedding::%1$I.vector(256)) %1$I.vector_cosine_ops)',
+  execute format('create index embeddings_nearest on matching.embeddings using hnsw ((embedding::%1$I.vector(256)) %1$I.vector_cosine_ops)',
     v_schema);
   return 'made';
 end;
@@ -30042,21 +29716,27 @@ declare
   v_step jsonb;
 begin
   with missing as materialized (
-    select n.realm_id, n.mapping_id, n.entity_type, n.said, n.profile
-      from identity.names n
-     where to_regclass('identity.embeddings_nearest') is not null
+    select n.realm_id, n.mapping_id, n.entity_type, n.marks
+      from matching.names n
+     where to_regclass('matching.embeddings_nearest') is not null
        and (n.realm_id, n.mapping_id) > (embed_names.realm_id, embed_names.mapping_id)
-       and not exists (select from identity.embeddings e where e.realm_id = n.realm_id and e.mapping_id = n.mapping_id)
+       and not exists (select from matching.embeddings e where e.realm_id = n.realm_id and e.mapping_id = n.mapping_id)
        and exists (select from tenancy.realms r where r.realm_id = n.realm_id and r.embedder = 'hashed')
      order by n.realm_id, n.mapping_id
      limit embed_names.name_count
        -- Names that somebody deletes at this moment need none.
        for key share of n skip locked
   ), stored as (
-    insert into identity.embeddings (realm_id, mapping_id, entity_type, mark, embedding)
-    select m.realm_id, m.mapping_id, m.entity_type, identity.mark_of(m.entity_type, m.profile),
-           identity.embedding_of(m.entity_type, m.said, m.profile)
+    insert into matching.embeddings (realm_id, mapping_id, entity_type, marks, embedding)
+    select m.realm_id, m.mapping_id, m.entity_type, m.marks, likeness.name_vector(x.text)
       from missing m
+      cross join lateral (
+        select left(string_agg(p.value, ' ' order by p.ordinal)
+                 filter (where p.kind in ('own', 'short', 'initials', 'squad', 'surname', 'country', 'word')), 200) as text
+          from matching.name_parts p
+         where p.realm_id = m.realm_id and p.mapping_id = m.mapping_id and not p.of_club
+        having bool_or(p.kind = 'key')
+      ) x
      order by m.realm_id, m.mapping_id
         on conflict on constraint embeddings_pkey do nothing
     returning 1
@@ -31186,13 +30866,14 @@ as $$
   select 'review_waiting', count(*)::integer, min(d.decision_id), null, null
     from identity.decisions d
     join tenancy.realms n on n.realm_id = d.realm_id and n.mode = 'test'
-   where d.realm_id = concerns_of.realm_id and d.status = 'pending' having count(*) > 0;
+   where d.realm_id = concerns_of.realm_id and d.status = 'pending' and identity.leads_alike(d.realm_id, d.question, d.decision_id)
+  having count(*) > 0;
 $$;
 
 comment on function desk.concerns_of(text, integer, timestamptz) is
-  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody paused), '
-  'webhooks that are disabled, batches since a moment (of the newest 5,000) that failed or had observations rejected, and pairs of its '
-  'test data that wait for a decision. PEOPLE-104.';
+  'Returns what wants attention of an account in a realm: feeds that hold a run, fail or were given up (not those that somebody '
+  'paused), disabled webhooks, batches since a moment (of the newest 5,000) that failed or had observations rejected, and reviews of '
+  'test data that wait. PEOPLE-104.';
 revoke execute on function desk.concerns_of(text, integer, timestamptz) from oyss_desk;
 --! EndIncluded desk/concerns_of.sql
 --! Included desk/days_of.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:571357110671fef59f02fb24994f45d504dce16e
---! Hash: sha1:abdcd7fefb112dd4d67c45d1de48fe15b6b4d81e
+--! Previous: sha1:b8849178250e0d38e47ae05c8f6f44358c6cc4a5
+--! Hash: sha1:d61fbb20dc16f727e6074dde43e7fe238a8a1076
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -139,14 +139,13 @@ create table workspace.named (
   entity_id text collate "C",
   origin_id text collate "C",
   old_said jsonb,
-  profile jsonb,
-  keys bigint[],
-  marks bigint[],
-  own_text text,
+  source_id text collate "C",
+  name_no bigint,
+  marks bigint,
   embedding real[],
-  near bigint[],
-  old_keys bigint[]
+  near bigint[]
 );
+create index on workspace.named (name_no);
 create index on workspace.named (external_id);
 create index on workspace.named (mapping_id);
 create index on workspace.named (organization_id);
@@ -169,17 +168,254 @@ comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; 
 comment on column workspace.named.entity_id is 'Where identity.match_names compares again: its entity.';
 comment on column workspace.named.origin_id is 'And the entity that it was given first.';
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
-comment on column workspace.named.profile is 'What is read out of it (identity.read_profile).';
-comment on column workspace.named.keys is 'Its blocking keys (identity.keys_of).';
-comment on column workspace.named.marks is 'What it says for sure, for each of its keys (identity.keyed).';
-comment on column workspace.named.own_text is 'Its words that tell it from others (identity.own_text).';
+comment on column workspace.named.source_id is 'Where a job compares again: whose id it is.';
+comment on column workspace.named.name_no is 'Its number in workspace.parts: its external id, else a negative number.';
+comment on column workspace.named.marks is 'What it says for sure, as bits (matching.names).';
 comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (identity.find_near).';
 comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';
-comment on column workspace.named.old_keys is 'Those that it had before.';
+
+create table workspace.tokens (
+  name_no bigint,
+  origin text collate "C",
+  ordinal integer,
+  token text collate "C",
+  before text collate "C",
+  after text collate "C",
+  is_aside boolean,
+  value text collate "C",
+  role text collate "C",
+  figure text[]
+);
+create index on workspace.tokens (name_no);
+comment on table workspace.tokens is 'The tokens of the names, clubs and coaches of teams that are read. Written and read by likeness.read_teams.';
+comment on column workspace.tokens.name_no is 'The name (workspace.named).';
+comment on column workspace.tokens.origin is 'name, club or coach.';
+comment on column workspace.tokens.ordinal is 'Its position, from 1.';
+comment on column workspace.tokens.token is 'The token, folded.';
+comment on column workspace.tokens.before is 'The one before it; null: it is the first.';
+comment on column workspace.tokens.after is 'The one after it; null: it is the last.';
+comment on column workspace.tokens.is_aside is 'It stands in brackets.';
+comment on column workspace.tokens.value is 'What it stands for (likeness.words).';
+comment on column workspace.tokens.role is 'What it is there; null: it is not held.';
+comment on column workspace.tokens.figure is 'Of a token with digits: the parts that it is read into.';
+
+create table workspace.parts (
+  name_no bigint,
+  kind text collate "C",
+  value text collate "C",
+  ordinal integer,
+  of_club boolean
+);
+create index on workspace.parts (name_no);
+comment on table workspace.parts is 'The parts of the names that are compared: new ones (likeness.read_names) and known ones (matching.name_parts).';
+comment on column workspace.parts.name_no is 'The name: of a known one its external id, else a negative number.';
+comment on column workspace.parts.kind is 'As in matching.name_parts.';
+comment on column workspace.parts.value is 'As in matching.name_parts.';
+comment on column workspace.parts.ordinal is 'As in matching.name_parts.';
+comment on column workspace.parts.of_club is 'As in matching.name_parts.';
+
+create table workspace.pairs (
+  pair_no integer,
+  entity_type text collate "C",
+  first_no bigint,
+  second_no bigint,
+  is_one_club boolean not null default false,
+  embeds boolean not null default true,
+  score double precision,
+  veto text collate "C",
+  features jsonb
+);
+create index on workspace.pairs (pair_no);
+comment on table workspace.pairs is 'The pairs of names that likeness.compare_pairs compares.';
+comment on column workspace.pairs.pair_no is 'A number of the pair.';
+comment on column workspace.pairs.entity_type is 'The type of both.';
+comment on column workspace.pairs.first_no is 'The one name (workspace.parts).';
+comment on column workspace.pairs.second_no is 'The other.';
+comment on column workspace.pairs.is_one_club is 'Both teams are of one organization, whatever it is called.';
+comment on column workspace.pairs.embeds is 'Words are compared by their vectors too.';
+comment on column workspace.pairs.score is 'How alike they are, from 0 to 1.';
+comment on column workspace.pairs.veto is 'The rule that forbids that they are one (likeness.rules); null: none.';
+comment on column workspace.pairs.features is 'Every feature: [{name, value, weight, words}].';
+
+create table workspace.facts (
+  pair_no integer,
+  entity_type text collate "C",
+  kind text collate "C",
+  first text[],
+  second text[],
+  first_is_named boolean,
+  second_is_named boolean,
+  level text collate "C"
+);
+create index on workspace.facts (pair_no);
+comment on table workspace.facts is 'What either name of a pair says of each kind of part that is no word. Written by likeness.collect_facts.';
+comment on column workspace.facts.pair_no is 'The pair.';
+comment on column workspace.facts.entity_type is 'The type of both.';
+comment on column workspace.facts.kind is 'The kind of part.';
+comment on column workspace.facts.first is 'What the one says, in order; null: nothing.';
+comment on column workspace.facts.second is 'What the other says.';
+comment on column workspace.facts.first_is_named is 'The name of the one says it, not only what is stated beside.';
+comment on column workspace.facts.second_is_named is 'And the name of the other.';
+comment on column workspace.facts.level is 'How the two agree: same, within, some, apart, one.';
+
+create table workspace.findings (
+  pair_no integer,
+  feature text collate "C",
+  level text collate "C",
+  amount double precision not null default 1,
+  first text,
+  second text
+);
+create index on workspace.findings (pair_no);
+comment on table workspace.findings is 'What comparing found beside the facts: features by their level, weighed by likeness.weights.';
+comment on column workspace.findings.pair_no is 'The pair.';
+comment on column workspace.findings.feature is 'The feature.';
+comment on column workspace.findings.level is 'How the two agree in it.';
+comment on column workspace.findings.amount is 'How often, or how much: the weight is multiplied by it.';
+comment on column workspace.findings.first is 'What the one says.';
+comment on column workspace.findings.second is 'What the other says.';
+
+create table workspace.pair_words (
+  pair_no integer,
+  side integer,
+  spelling integer,
+  ordinal integer,
+  kind text collate "C",
+  value text collate "C",
+  place bigint,
+  before text collate "C",
+  is_early boolean,
+  link text collate "C",
+  is_slip boolean,
+  is_by_club boolean,
+  tells boolean,
+  part double precision,
+  own_no bigint,
+  other_no bigint
+);
+create index on workspace.pair_words (pair_no);
+comment on table workspace.pair_words is 'The words of the names of pairs, side by side. Written by likeness.align_words and likeness.compare_words.';
+comment on column workspace.pair_words.pair_no is 'The pair.';
+comment on column workspace.pair_words.side is '1 or 2.';
+comment on column workspace.pair_words.spelling is 'Of a venue: 0 the whole name, else a segment of it.';
+comment on column workspace.pair_words.ordinal is 'Its position.';
+comment on column workspace.pair_words.kind is 'What it is.';
+comment on column workspace.pair_words.value is 'The word.';
+comment on column workspace.pair_words.place is 'Which word of the name it is, from 1.';
+comment on column workspace.pair_words.before is 'What the word before it is.';
+comment on column workspace.pair_words.is_early is 'It stands before the year or age.';
+comment on column workspace.pair_words.link is 'How it agrees with a word of the other: same, joined, alike, begun, club, acronym, spelled, region; null: it does not.';
+comment on column workspace.pair_words.is_slip is 'It is spelled otherwise, so that it may be another name.';
+comment on column workspace.pair_words.is_by_club is 'It is a word that tells of the club of the other.';
+comment on column workspace.pair_words.tells is 'Only this name has it, and it tells something.';
+comment on column workspace.pair_words.own_no is 'The name that has it.';
+comment on column workspace.pair_words.other_no is 'The name that it is compared with.';
+comment on column workspace.pair_words.part is 'How much of it counts; of venues, organizations and competitions how much it tells.';
+
+create table workspace.lent_words (
+  pair_no integer,
+  side integer,
+  ordinal integer,
+  kind text collate "C",
+  value text collate "C",
+  own_no bigint,
+  other_no bigint
+);
+comment on table workspace.lent_words is 'Colours, tiers and directions in the names of teams without a club that are words of the club of the other. Written by likeness.lend_clubs.';
+comment on column workspace.lent_words.pair_no is 'The pair.';
+comment on column workspace.lent_words.side is '1 or 2.';
+comment on column workspace.lent_words.ordinal is 'Its position.';
+comment on column workspace.lent_words.kind is 'What it is then.';
+comment on column workspace.lent_words.value is 'The word.';
+comment on column workspace.lent_words.own_no is 'The name that has it.';
+comment on column workspace.lent_words.other_no is 'The name that it is compared with.';
+
+create table workspace.pair_sums (
+  pair_no integer,
+  own double precision,
+  has_acronym boolean,
+  acronym_length integer,
+  is_by_club boolean,
+  kinds text[],
+  exact_kinds text[],
+  place_count bigint,
+  has_initials boolean,
+  has_slips boolean,
+  has_squad boolean,
+  first_count bigint,
+  second_count bigint,
+  tells_where text collate "C",
+  names_club boolean,
+  other_has_form boolean,
+  first_text text,
+  second_text text,
+  can_be_misspelt boolean,
+  has_compound boolean not null default false,
+  word_count bigint not null default 0,
+  cosine double precision,
+  alike double precision not null default 0,
+  is_sure boolean not null default false,
+  club text collate "C",
+  other_words text collate "C"
+);
+create index on workspace.pair_sums (pair_no);
+comment on table workspace.pair_sums is 'What the words of each pair of teams come to. Written by likeness.sum_words, read by likeness.judge_names.';
+comment on column workspace.pair_sums.pair_no is 'The pair.';
+comment on column workspace.pair_sums.own is 'How much the words that agree tell.';
+comment on column workspace.pair_sums.has_acronym is 'An acronym stands for words of the other.';
+comment on column workspace.pair_sums.acronym_length is 'How long it is.';
+comment on column workspace.pair_sums.is_by_club is 'A word that agrees is the club of the other.';
+comment on column workspace.pair_sums.kinds is 'What the words are that agree, initials apart.';
+comment on column workspace.pair_sums.exact_kinds is 'And those that are spelled alike.';
+comment on column workspace.pair_sums.place_count is 'How many words of places agree.';
+comment on column workspace.pair_sums.has_initials is 'Initials agree.';
+comment on column workspace.pair_sums.has_slips is 'A word that agrees is spelled otherwise.';
+comment on column workspace.pair_sums.has_squad is 'The name of a squad or its coach agrees, which is no word of the club.';
+comment on column workspace.pair_sums.first_count is 'How many words that tell only the one has.';
+comment on column workspace.pair_sums.second_count is 'And the other.';
+comment on column workspace.pair_sums.tells_where is 'Where the words stand that only one has: before, between or after.';
+comment on column workspace.pair_sums.names_club is 'The other name may say its club.';
+comment on column workspace.pair_sums.other_has_form is 'The other name says a legal form.';
+comment on column workspace.pair_sums.first_text is 'The words that only the one has.';
+comment on column workspace.pair_sums.second_text is 'And the other.';
+comment on column workspace.pair_sums.can_be_misspelt is 'None of the words left is a surname.';
+comment on column workspace.pair_sums.has_compound is 'Only one name has a word of places beside that of its club.';
+comment on column workspace.pair_sums.word_count is 'How many words agree that tell something, initials apart.';
+comment on column workspace.pair_sums.cosine is 'How much the vectors of the two point the same way; null: not asked.';
+comment on column workspace.pair_sums.alike is 'How far they are one, misspelt: from 0 to 1.';
+comment on column workspace.pair_sums.is_sure is 'They surely are.';
+comment on column workspace.pair_sums.club is 'How the clubs agree.';
+comment on column workspace.pair_sums.other_words is 'The level of the features words and other_words.';
+
+create table workspace.pair_names (
+  pair_no integer,
+  alike double precision,
+  shared double precision,
+  is_same boolean,
+  is_part boolean,
+  first_left text[],
+  second_left text[],
+  first_weight double precision,
+  second_weight double precision,
+  own double precision
+);
+create index on workspace.pair_names (pair_no);
+comment on table workspace.pair_names is 'How alike the names of pairs of venues, organizations and competitions are. Written by likeness.sum_names.';
+comment on column workspace.pair_names.pair_no is 'The pair.';
+comment on column workspace.pair_names.alike is 'From 0 to 1.';
+comment on column workspace.pair_names.shared is 'How much the words tell that both have.';
+comment on column workspace.pair_names.is_same is 'No word is missing or spelled otherwise.';
+comment on column workspace.pair_names.is_part is 'Only a segment of a name agrees.';
+comment on column workspace.pair_names.first_left is 'The words that only the one has.';
+comment on column workspace.pair_names.second_left is 'And the other.';
+comment on column workspace.pair_names.first_weight is 'How much they tell.';
+comment on column workspace.pair_names.second_weight is 'And those of the other.';
+comment on column workspace.pair_names.own is 'How much the shorter name tells.';
 
 create table workspace.alike (
   entity_type text collate "C",
   name_id text collate "C",
+  name_no bigint,
   external_id text collate "C",
   mapping_id bigint,
   own_mapping_id bigint,
@@ -192,6 +428,7 @@ create table workspace.alike (
   score double precision,
   veto text,
   features jsonb,
+  evidence jsonb,
   verdict text,
   decision_id text collate "C",
   rests_on text collate "C"
@@ -200,9 +437,10 @@ create index on workspace.alike (name_id);
 create index on workspace.alike (entity_id);
 comment on table workspace.alike is
   'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by '
-  'identity.find_alike and identity.match_fixtures, judged by identity.judge_alike. Empty until the batch is unpacked.';
+  'identity.find_alike and matching.pair_fixtures, judged by identity.judge_alike. Empty until the batch is unpacked.';
 comment on column workspace.alike.entity_type is 'The type of both.';
 comment on column workspace.alike.name_id is 'What tells the names apart that are compared: external_id, else own_entity_id.';
+comment on column workspace.alike.name_no is 'The name that is compared (workspace.parts); null: that of own_mapping_id.';
 comment on column workspace.alike.external_id is 'The source''s own id; null where identity.match_names compares again.';
 comment on column workspace.alike.mapping_id is 'The known external id.';
 comment on column workspace.alike.own_mapping_id is 'Where identity.match_names compares again: the external id that is compared.';
@@ -217,16 +455,38 @@ comment on column workspace.alike.own_origin_id is
 comment on column workspace.alike.score is 'How alike they are, 0 to 1 (identity.compare).';
 comment on column workspace.alike.veto is 'The rule that forbids that they are one; null: none.';
 comment on column workspace.alike.features is 'What was compared, each with its value, weight and words.';
+comment on column workspace.alike.evidence is 'Of a venue that games brought: how many games, and their share of those of which both sources state a place.';
 comment on column workspace.alike.verdict is 'auto, review or null, which is neither (identity.judge_alike).';
 comment on column workspace.alike.decision_id is 'The decision that maps it.';
 comment on column workspace.alike.rests_on is 'Of a fixture: the decision on a team without which it would not be the same game.';
 
+create table workspace.schedules (
+  team_id text collate "C",
+  club_id text collate "C",
+  hours tstzmultirange,
+  opponent_ids text[] collate "C",
+  entries text[]
+);
+comment on table workspace.schedules is 'The games of teams of which one source lists both (matching.weigh_lists).';
+comment on column workspace.schedules.team_id is 'The team.';
+comment on column workspace.schedules.club_id is 'The organization that it is of.';
+comment on column workspace.schedules.hours is 'The first hour of each of its games.';
+comment on column workspace.schedules.opponent_ids is 'Whom it meets.';
+comment on column workspace.schedules.entries is 'Competitions, each with a source that lists a game of the team there.';
+
 create table workspace.games (
   game_id text collate "C",
   is_new boolean,
+  source_id text collate "C",
+  source_key text collate "C",
+  rank integer,
+  external_id text collate "C",
+  source_ids text[] collate "C",
   kind text collate "C",
   low_id text collate "C",
   high_id text collate "C",
+  low_role text,
+  high_role text,
   home_id text collate "C",
   rests_on text collate "C",
   starts_at timestamptz,
@@ -240,21 +500,28 @@ create table workspace.games (
   competition_id text collate "C",
   division_id text collate "C",
   stage_id text collate "C",
+  result jsonb,
   low_goals integer,
-  high_goals integer,
-  source_ids text[] collate "C"
+  high_goals integer
 );
 create index on workspace.games (low_id, high_id, day);
 comment on table workspace.games is
-  'Games of two teams that are compared: those of the batch that are new to its source and of which another source knows a team too '
-  '(identity.collect_games), and known ones (identity.load_games). Read by identity.pair_same_day, pair_same_minute and pair_moved. Empty until '
-  'the batch is unpacked.';
+  'Games of two teams that are compared, one row for each list that has the game, as that list reports it: those of the batch that are new '
+  'to its source and of which another source knows a team too (matching.collect_games), and known ones (matching.load_games). Completed by '
+  'matching.read_games, read by matching.pair_fixtures. Empty until the batch is unpacked.';
 comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
 comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
+comment on column workspace.games.source_id is 'The source that lists it so.';
+comment on column workspace.games.source_key is 'The key of the source.';
+comment on column workspace.games.rank is 'The rank of the source.';
+comment on column workspace.games.external_id is 'The source''s own id of it; where it has several, the first.';
+comment on column workspace.games.source_ids is 'All sources that have ids of the fixture.';
 comment on column workspace.games.kind is 'game or scrimmage.';
 comment on column workspace.games.low_id is 'The team of the lower id.';
 comment on column workspace.games.high_id is 'The other.';
-comment on column workspace.games.home_id is 'Which of them plays at home; null: nobody says.';
+comment on column workspace.games.low_role is 'home, away or participant: the role of low_id.';
+comment on column workspace.games.high_role is 'And of the other.';
+comment on column workspace.games.home_id is 'Which of them plays at home; null: not reported.';
 comment on column workspace.games.rests_on is
   'Of a new game the decision by which one of its teams is known; null: they are known by their ids.';
 comment on column workspace.games.starts_at is 'When it starts; null: not known.';
@@ -262,15 +529,15 @@ comment on column workspace.games.is_exact is 'Its start is confirmed.';
 comment on column workspace.games.local_date is 'The day, where the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
 comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
-comment on column workspace.games.day is 'The local day on which it is (identity.date_games).';
-comment on column workspace.games.status is 'Its status; null: a new game that none is stated of.';
-comment on column workspace.games.venue_id is 'Where it is; null: nobody says.';
+comment on column workspace.games.day is 'The local day on which it is (matching.read_games).';
+comment on column workspace.games.status is 'The status that the list reports; null: none.';
+comment on column workspace.games.venue_id is 'Where it is; null: not reported. Of a known game the canonical venue.';
 comment on column workspace.games.competition_id is 'Of a known game its competition.';
 comment on column workspace.games.division_id is 'Of a known game its division.';
 comment on column workspace.games.stage_id is 'Of a known game its stage.';
+comment on column workspace.games.result is 'The Result object that the list reports; null: none.';
 comment on column workspace.games.low_goals is 'What the team low_id scored, once that is final; null: not known.';
 comment on column workspace.games.high_goals is 'And the other.';
-comment on column workspace.games.source_ids is 'Who lists it.';
 
 create table workspace.meetings (
   team_id text collate "C",
@@ -282,7 +549,7 @@ create table workspace.meetings (
 create index on workspace.meetings (team_id);
 comment on table workspace.meetings is
   'Who plays in the games of the batch, one row a team and game, where a team of the batch may be a known one. Written by '
-  'identity.collect_meetings, read by identity.veto_alike and identity.lists_both. Empty until the batch is unpacked.';
+  'matching.veto_alike. Empty until the batch is unpacked.';
 comment on column workspace.meetings.team_id is 'The source''s own id of the team.';
 comment on column workspace.meetings.opponent_id is 'That of the other; null: nobody says.';
 comment on column workspace.meetings.game_id is 'That of the game.';

@@ -59,18 +59,15 @@ export async function fillKnown (db: Client, sourceKey: string, count: number): 
   await db.query(`
     set session_replication_role = replica; -- neither triggers nor foreign keys are asked
     create temporary table made as
-    select t.*, identity.read_profile('team', t.said || jsonb_build_object('organization', jsonb_build_object('name', t.organization)))
-             as profile
-      from (${teams(`(select n, true from generate_series(0, ${count - 1}) n) n (n, is_known)`)}) t where t.platform = 0;
+    select t.* from (${teams(`(select n, true from generate_series(0, ${count - 1}) n) n (n, is_known)`)}) t where t.platform = 0;
     create temporary table known as
     select s.realm_id, s.source_id, x.*, 1000000000 + row_number() over (order by x.entity_type, x.n) as mapping_id
       from (select 'team' as entity_type, 'p' || m.n as external_id, 'tm_' || lpad(m.n::text, 26, '0') as entity_id, m.n, m.said,
-                   m.organization, 'org_' || lpad(m.club::text, 26, '0') as organization_id, m.profile
+                   m.organization, 'org_' || lpad(m.club::text, 26, '0') as organization_id
               from made m
              union all
             select distinct on (m.club) 'organization', 'o' || m.club, 'org_' || lpad(m.club::text, 26, '0'), m.club,
-                   jsonb_build_object('name', m.organization), m.organization, null,
-                   identity.read_profile('organization', jsonb_build_object('name', m.organization))
+                   jsonb_build_object('name', m.organization), m.organization, null
               from made m) x
       join tenancy.sources s on s.source_key = '${sourceKey}';
     insert into canon.organizations (realm_id, organization_id, name, version, created_at, updated_at)
@@ -86,13 +83,17 @@ export async function fillKnown (db: Client, sourceKey: string, count: number): 
     select k.realm_id, k.mapping_id, f.key, f.value, true
       from known k, jsonb_each(k.said || case when k.organization_id is null then '{}' else
         jsonb_build_object('organization', jsonb_build_object('id', k.organization_id)) end) f order by 2, 3;
-    insert into identity.names (realm_id, mapping_id, entity_type, said, profile, own_text)
-    select k.realm_id, k.mapping_id, k.entity_type, k.said, k.profile, identity.own_text(k.entity_type, k.profile) from known k;
-    insert into identity.keys (realm_id, key, mapping_ids, marks)
-    select x.realm_id, x.key, (array_agg(x.mapping_id order by x.mapping_id desc))[:51],
-           (array_agg(x.mark order by x.mapping_id desc))[:51]
-      from (select distinct on (y.key, k.mapping_id) k.realm_id, y.key, k.mapping_id, y.mark
-              from known k, identity.keyed(k.entity_type, k.profile) y order by 2, 3) x group by 1, 2 order by 2;
+    select resolve.open_workspace(0);
+    insert into pg_temp.named (entity_type, external_id, mapping_id, entity_id, name_no, said)
+    select k.entity_type, k.external_id, k.mapping_id, k.entity_id, k.mapping_id, case k.entity_type when 'team' then
+             k.said || jsonb_build_object('organization', jsonb_build_object('name', k.organization)) else k.said end from known k;
+    insert into pg_temp.wanted (entity_type, external_id, mapping_id, entity_id)
+    select k.entity_type, k.external_id, k.mapping_id, k.entity_id from known k;
+    analyze pg_temp.named, pg_temp.wanted;
+    select likeness.open_workspace(1000000);
+    select matching.read_parts();
+    select matching.store_names((select min(k.realm_id) from known k));
+    select resolve.open_workspace(0), likeness.open_workspace(1000000);
     drop table made, known;
     set session_replication_role = default`)
   await db.query('vacuum (analyze)')

@@ -6,10 +6,8 @@ const NO_LIMIT = 3_600_000
 
 /** Merges what waits in a realm, as the worker does, for about so many milliseconds; gives what came of it, null if nothing waits. */
 export async function mergeWaiting (q: Query, realmId: number, milliseconds = NO_LIMIT): Promise<Record<string, any> | null> {
-  return q.as('oyss_resolver', async () => {
-    const token = await q.call('jobs.start_merging', { realm_id: realmId })
-    return token === null ? null : await q.call('jobs.merge_matched', { token, milliseconds }) as Record<string, any>
-  })
+  const done = await q.as('oyss_resolver', () => q.call('jobs.merge_matched', { realm_id: realmId, milliseconds })) as Record<string, any>
+  return done.idle ? null : done
 }
 
 /** So many jobs are no work but a circle: the names of a test take some tens. */

@@ -27,8 +27,8 @@ export const EVIDENCE = { features: [
 ] }
 
 /**
- * Of the three games of the club one is that of the league a quarter of an hour later, one is on the same day at another time, one only the
- * club has, in the table of the league.
+ * Of the three games of the club one is that of the league a quarter of an hour later, one is on the same day at another
+ * time and ended otherwise, one only the club has, in the table of the league.
  */
 export async function makeReview (
   q: Query, realm: Realm, names: [string, string] = ['Bay Area Fury 2014 Blue', 'Fury 14B']
@@ -53,7 +53,7 @@ export async function makeReview (
   await q("select set_config('oyss.now', util.rfc3339(util.now() + interval '1 s'), true)")
   await push(q, 'club', [
     say('team', 'b', { name: names[1], sport: 'soccer', age_group: 'U13', gender: 'M', level: 'Gold' }),
-    plays('h1', 'b', rovers, '2026-11-07T14:45:00Z'), plays('h2', 'b', hawks, '2026-11-14T22:30:00Z'),
+    plays('h1', 'b', rovers, '2026-11-07T14:45:00Z'), plays('h2', 'b', hawks, '2026-11-14T22:30:00Z', { result: score(1, 0) }),
     plays('h3', 'b', hawks, '2026-11-20T15:00:00Z', { ...ofLeague, status: 'completed', result: score(3, 0) })
   ], realm)
   const [first, second] = [await team('a'), await idOf(q, 'club', 'team', 'b', realm)]

@@ -24,23 +24,24 @@ const nameOf = (n: number): string => {
 const lettersOf = (name: string): string => name.split(' ').map(([first]) => first).join('')
 
 /**
- * What each list says: teams, and of each eight the games in which everybody meets everybody once, a game a week. The second list writes
- * every other team as letters.
+ * What each list says: teams, and of each `size` the games in which everybody meets everybody, a game a week for so many `weeks`. The
+ * second list writes every other team as letters.
  */
-export function listLeague (prefix: string, teams: number, isSecond: boolean): Observation[] {
+export function listLeague (prefix: string, teams: number, isSecond: boolean, size = A_DIVISION, weeks = size - 1): Observation[] {
   const competition = { external_id: `${prefix}-league`, name: 'Marrowick Spring League 2027' }
-  const count = Math.floor(teams / A_DIVISION)
+  const count = Math.floor(teams / size)
+  const met = rounds(size)
   const sideOf = (role: string, n: number): object => ({ role, team: { external_id: `${prefix}-t${n}` } })
   return Array.from({ length: count }, (_, division) => division).flatMap((division) => [
-    ...Array.from({ length: A_DIVISION }, (_, place) => division * A_DIVISION + place).map((n) => say('team', `${prefix}-t${n}`, {
+    ...Array.from({ length: size }, (_, place) => division * size + place).map((n) => say('team', `${prefix}-t${n}`, {
       name: `${isSecond && n % 2 === 1 ? lettersOf(nameOf(n)) : nameOf(n)} U13 Boys`, sport: 'soccer', age_group: 'U13', gender: 'M',
       season: '2027', ...isSecond && n % 2 === 1 ? {} : { organization: { external_id: `${prefix}-o${n}`, name: nameOf(n) } }
     })),
-    ...rounds(A_DIVISION).flatMap((pairs, week) => pairs.map(([home, away], place) =>
+    ...Array.from({ length: weeks }, (_, week) => met[week % met.length]!).flatMap((pairs, week) => pairs.map(([home, away], place) =>
       say('fixture', `${prefix}-g${division}-${week}-${place}`, {
         kind: 'game', sport: 'soccer', competition,
         start: new Date(FIRST_DAY + week * 7 * DAY + (8 + place) * 3_600_000 + division % 6 * 300_000).toISOString(),
-        sides: [sideOf('home', division * A_DIVISION + home), sideOf('away', division * A_DIVISION + away)]
+        sides: [sideOf('home', division * size + home), sideOf('away', division * size + away)]
       })))
   ])
 }

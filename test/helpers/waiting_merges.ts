@@ -16,7 +16,7 @@ export async function makeMerges (q: Query, realm: Realm, count: number): Promis
   }
   for (let n = 0; n < count; n++) {
     const [one, other] = [await idOf(q, 'league', 'team', `t${n}`, realm), await idOf(q, 'club', 'team', `t${n}`, realm)]
-    decisions.push(await q.value("select identity.propose($1, 'team', $2, $3, 'merge', 0.99, $4, identity.matcher(), null)", [
+    decisions.push(await q.value("select identity.propose($1, 'team', $2, $3, 'merge', 0.99, $4, likeness.version_in_force(), null)", [
       realm.realmId, one, other, { features: [] }
     ]))
   }
@@ -33,6 +33,13 @@ export const nextMerging = async (q: Query, { realmId }: Realm): Promise<{ secon
   (await q(`select extract(epoch from j.run_at - now())::float8 as seconds, j.attempts from graphile_worker.jobs j
     where j.key = 'merge:' || $1::integer and j.locked_at is null`, [realmId]) as { seconds: number, attempts: number }[])[0] ?? null
 
-/** As if every pair of the realm had waited for that long. */
-export const wait = (q: Query, { realmId }: Realm, seconds: number): Promise<unknown> =>
-  q('update identity.merges set waiting_since = util.now() - make_interval(secs => $2) where realm_id = $1', [realmId, seconds])
+/** Merges these decisions as a worker would if no others waited. */
+export async function mergeThese (q: Query, realmId: number, decisions: string[]): Promise<{ merged: number, left: number }> {
+  const others = (await q('delete from identity.merges where realm_id = $1 returning decision_id', [realmId])).map((row) => row.decision_id)
+  await q('insert into identity.merges (realm_id, decision_id) select $1, unnest($2::text[])', [realmId, decisions])
+  const { merged, left } = await q.as('oyss_resolver', () => q.value('select identity.merge_pairs($1, 3600000)', [realmId]))
+  await q('insert into identity.merges (realm_id, decision_id) select $1, unnest($2::text[]) on conflict do nothing', [
+    realmId, others.filter((id) => !decisions.includes(id))
+  ])
+  return { merged, left }
+}

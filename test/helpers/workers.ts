@@ -36,7 +36,9 @@ export async function useWorkers (t: Pick<Test, 'teardown'>, database: TestDatab
   const log = pino({ level: 'warn' }, { write: (line) => { lines.push(line.trim()) } })
   const relay = { drain: async () => ({ taken: 0 }), wake: () => {} }
   const applyBatch = makeApplyBatch({ db, log, relay, places: PLACES + 1, batchSeconds: 300 })
-  const jobs = { 'match_names:': makeMatchNames({ db }), 'merge:': makeMergeMatched({ db, relay, log }) } as Record<string, any>
+  const jobs: Record<string, any> = {
+    'match_names:': makeMatchNames({ db }), 'merge:': makeMergeMatched({ db, relay, log, places: PLACES })
+  }
 
   /** One batch, or else one job; false when there is none. A job that fails waits again. */
   const workOnce = async ({ realmId }: Realm): Promise<boolean> => {

@@ -16,5 +16,5 @@ export const JOBS = [
   'next_delivery_at', 'next_poll_at',
   'put_back_merging', 'put_off_batch', 'read_backlog', 'read_snapshot', 'read_time_zones', 'record_attempt', 'record_attempts',
   'record_extraction', 'record_fetch', 'relay_outbox', 'resume_batches', 'resume_matching', 'resume_merging', 'start_batch',
-  'start_merging', 'tidy_feeds', 'tidy_webhooks', 'try_mapping'
+  'tidy_feeds', 'tidy_webhooks', 'try_mapping'
 ]

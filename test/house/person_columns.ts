@@ -22,12 +22,12 @@ export const OTHERS: Record<string, Columns> = {
     'canon.organizations': 'merged_into organization_id',
     'canon.stages': 'division_id merged_into stage_id', 'canon.stat_lines': 'fixture_id stat_line_id team_id',
     'canon.teams': 'merged_into organization_id team_id', 'canon.venues': 'merged_into venue_id',
-    'identity.decisions': 'decision_id first_id rests_on second_id', 'identity.redirects': 'decision_id entity_id survivor_id',
+    'identity.decisions': 'decision_id first_id question rests_on second_id', 'identity.redirects': 'decision_id entity_id survivor_id',
     'intake.batches': 'account_id batch_id source_id',
     'intake.erased_ids': 'source_id', 'intake.idempotency_keys': 'account_id batch_id',
     'intake.observations': 'batch_id observation_id source_id', 'intake.turns': 'account_id', 'ledger.causes': 'change_group',
     'identity.grounds': 'decision_id ground_id', 'identity.merges': 'decision_id', 'ledger.changes': 'entity_id',
-    'identity.unread': 'source_id',
+    'matching.names': 'source_id', 'matching.unread': 'source_id',
     'ledger.erasures': 'source_id', 'ledger.outbox': 'account_id event_id scopes subject', 'ledger.versions': 'entity_id observation_id',
     'search.name_words': 'entity_id', 'standings.rows': 'stage_id team_id', 'standings.tables': 'missing_fixtures stage_id',
     'tenancy.accounts': 'account_id', 'tenancy.grants': 'account_id grant_id organization_id source_ids',
@@ -68,8 +68,10 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.permissions': 'confirmation least_role', 'tenancy.challenges': 'purpose', 'tenancy.identity_providers': 'default_role'
   },
   'a word of the service itself': {
+    'likeness.rules': 'entity_type kind sentence', 'likeness.weights': 'entity_type feature level rule sentence',
+    'likeness.words': 'domain language role value word', 'matching.contradictions': 'rule', 'matching.name_parts': 'kind',
     'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'entity_type',
-    'identity.embeddings': 'entity_type', 'identity.names': 'entity_type', 'identity.redirects': 'entity_type',
+    'matching.embeddings': 'entity_type', 'matching.names': 'entity_type', 'identity.redirects': 'entity_type',
     'intake.idempotency_keys': 'endpoint', 'ledger.changes': 'entity_type event', 'ledger.outbox': 'event',
     'ledger.versions': 'entity_type', 'search.name_words': 'entity_type', 'search.vocabulary': 'entity_type', 'standings.rows': 'steps',
     'standings.tables': 'derived_from', 'tenancy.buckets': 'bucket',
@@ -81,7 +83,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.permissions': 'note verb', 'tenancy.actions': 'verb', 'tenancy.sign_in_counts': 'bucket'
   },
   'a hash, a key or a secret': {
-    'canon.external_ids': 'content_hash', 'identity.decisions': 'evidence_hash',
+    'canon.external_ids': 'content_hash', 'identity.decisions': 'evidence_hash', 'likeness.versions': 'content_hash',
     'intake.batches': 'payload_sha256', 'intake.erased_ids': 'id_hash key_mark',
     'intake.idempotency_keys': 'idempotency_key payload_hash', 'intake.observations': 'content_hash',
     'ledger.erasures': 'hash_after hash_before',
@@ -98,6 +100,7 @@ export const OTHERS: Record<string, Columns> = {
     'intake.erased_ids': 'pseudonym', 'ledger.erasures': 'made_by pseudonym reason row_counts'
   },
   'said by an operator or an account of itself': {
+    'likeness.versions': 'made_by note',
     'identity.decisions': 'decided_by note undone_by', 'intake.batches': 'content_type', 'ledger.causes': 'made_by source',
     'tenancy.accounts': 'name suspended_reason', 'tenancy.sources': 'source_key', 'tenancy.grants': 'revoked_by',
     'tenancy.key_uses': 'network', 'tenancy.keys': 'revoked_by', 'webhook.subscriptions': 'host url',
@@ -123,7 +126,7 @@ export const OTHERS: Record<string, Columns> = {
     'canon.competitions': 'name season website', 'canon.divisions': 'level name',
     'canon.organizations': 'country name region sanctioning short_name website', 'canon.stages': 'name',
     'canon.teams': 'colors level name sanctioning season', 'canon.venues': 'address fields name',
-    'identity.names': 'own_text profile said', 'search.name_words': 'word',
+    'matching.name_parts': 'value', 'matching.names': 'said', 'search.name_words': 'word',
     'search.vocabulary': 'word',
     'connect.entries': 'away away_key division division_key field home home_key venue',
     'connect.listed': 'away away_key division division_key field home home_key venue'

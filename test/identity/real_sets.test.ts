@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
+import { AUTO, compareAll, readKeys, REVIEW, type Comparison } from '../helpers/comparing.ts'
 import { useDatabase, type Query } from '../helpers/database.ts'
 
 const data = join(root, '..', 'shared', 'data')
@@ -16,43 +17,42 @@ const real: Pick<typeof database, 'transaction'> = existsSync(data)
 type Name = { entity: string, said: Record<string, unknown>, isFirst: boolean }
 type Measure = { pairs: number, found: number, merged: number, wrong: string[], seen: number, falselySeen: number }
 
+/** Pairs are compared some at a time. */
+const STEP = 2_000
+
 /** Compares every name that shares a key with one of another, and counts; keys that more than `most` names have are passed over. */
 async function measure (q: Query, type: string, names: Name[], most: number): Promise<Measure> {
-  await q(`create temporary table names as
-    select n.place, n.name ->> 'entity' as entity, (n.name -> 'isFirst')::boolean as is_first, n.name #>> '{said,name}' as name,
-           identity.read_profile($1, n.name -> 'said') as profile
-      from jsonb_array_elements($2::jsonb) with ordinality n (name, place)`, [type, JSON.stringify(names)])
-  await q('create index on names (place)')
-  await q(`create temporary table keys as select k.key, n.place, n.is_first, count(*) over (partition by k.key) as size
-    from names n, jsonb_array_elements_text(n.profile -> 'keys') k (key)`)
-  await q('create index on keys (key)')
-  await q('analyze names')
-  await q('analyze keys')
-  await q(`create temporary table pairs as select distinct least(a.place, b.place) as first, greatest(a.place, b.place) as second
-    from keys a join keys b on b.key = a.key and b.place <> a.place where a.size <= $1 and b.is_first`, [most])
-  await q('analyze pairs')
-  const [row] = await q(`
-    with compared as materialized (
-      select a.entity = b.entity as same, a.name || ' / ' || b.name as names,
-             c.veto is null and c.score >= identity.threshold('auto') as merges,
-             c.veto is null and c.score >= identity.threshold('review') as is_seen
-        from pairs p join names a on a.place = p.first join names b on b.place = p.second,
-             lateral identity.compare($1, a.profile, b.profile) c
-    )
-    select count(*) filter (where same)::integer as found, count(*) filter (where same and merges)::integer as merged,
-           array_agg(names) filter (where not same and merges) as wrong,
-           count(*) filter (where same and is_seen and not merges)::integer as seen,
-           count(*) filter (where not same and is_seen and not merges)::integer as "falselySeen"
-      from compared`, [type])
-  await q('drop table names, keys, pairs')
+  const keys = await readKeys(q, type, names.map(({ said }) => said))
+  const having = new Map<string, number[]>()
+  for (const [n, list] of keys.entries()) for (const key of list) having.set(key, [...having.get(key) ?? [], n])
+  const found = new Set<string>()
+  for (const places of having.values()) {
+    if (places.length > most) continue
+    for (const a of places) for (const b of places) if (a < b && (names[a]?.isFirst || names[b]?.isFirst)) found.add(`${a} ${b}`)
+  }
+  const pairs = [...found].map((pair) => pair.split(' ').map((place) => names[Number(place)] as Name) as [Name, Name])
+  const row = { found: 0, merged: 0, wrong: [] as string[], seen: 0, falselySeen: 0 }
+  for (let from = 0; from < pairs.length; from += STEP) {
+    const some = pairs.slice(from, from + STEP)
+    const compared = await compareAll(q, type, some.map(([one, other]) => [one.said, other.said] as const))
+    for (const [n, [one, other]] of some.entries()) {
+      const { score, veto } = compared[n] as Comparison
+      const [isSame, isOne, isSeen] = [one.entity === other.entity, veto === null && score >= AUTO, veto === null && score >= REVIEW]
+      if (isSame) row.found++
+      if (isSame && isOne) row.merged++
+      if (!isSame && isOne) row.wrong.push(`${String(one.said.name)} / ${String(other.said.name)}`)
+      if (isSame && isSeen && !isOne) row.seen++
+      if (!isSame && isSeen && !isOne) row.falselySeen++
+    }
+  }
   const sizes = new Map<string, { all: number, first: number }>()
   for (const { entity, isFirst } of names) {
     const size = sizes.get(entity) ?? { all: 0, first: 0 }
     sizes.set(entity, { all: size.all + 1, first: size.first + Number(isFirst) })
   }
   const isOpen = names.every(({ isFirst }) => isFirst)
-  const pairs = [...sizes.values()].reduce((sum, { all }) => sum + (isOpen ? all * (all - 1) / 2 : all - 1), 0)
-  return { pairs, ...row, wrong: row?.wrong ?? [] } as Measure
+  const truePairs = [...sizes.values()].reduce((sum, { all }) => sum + (isOpen ? all * (all - 1) / 2 : all - 1), 0)
+  return { pairs: truePairs, ...row }
 }
 
 const percent = (part: number, whole: number): string => `${(100 * part / whole).toFixed(1)} %`

@@ -34,7 +34,9 @@ const log = pino({ level: 'info', base: null }, new Writable({
     const line = JSON.parse(String(chunk))
     if (line.task === 'apply_batch' && line.batch_id && !line.failure) appliedAt.set(line.batch_id, line.time)
     if (line.task) tasks.set(line.task, [...tasks.get(line.task) ?? [], line.duration_ms])
-    if (line.level >= 40 || line.failure) failures.push(String(chunk))
+    // A batch that met a merge is applied again, beside none.
+    const hasMet = line.code === '40001' && line.attempt === 1
+    if (line.level >= 40 && !hasMet || line.failure) failures.push(String(chunk))
     done()
   }
 }))
@@ -121,7 +123,7 @@ t.test('IDENTITY-182 beside the second source of a league, in ten batches at onc
   t.equal(found.teams, TEAMS, 'every team of the league is one in both lists')
   const [merges] = await rows(`select (select count(*) from identity.redirects where entity_type = 'team')::integer as teams,
     (select count(*) from identity.redirects where entity_type = 'fixture')::integer as games,
-    (select count(*) from identity.merges)::integer as waiting, (select count(*) from identity.noted)::integer as noted`)
+    (select count(*) from identity.merges)::integer as waiting, (select count(*) from matching.noted)::integer as noted`)
   t.match(merges, { waiting: 0, noted: 0 })
   t.ok(merges.teams > 0 && merges.games > 0, 'the two lists were merged')
   say(`compared and merged after ${Date.now() - begun} ms: ${JSON.stringify(merges)}`)
@@ -130,7 +132,7 @@ t.test('IDENTITY-182 beside the second source of a league, in ten batches at onc
 
 /** Until nothing is left to compare or to merge. */
 async function settle (): Promise<void> {
-  const isSettled = async (): Promise<boolean> => (await rows(`select not exists (select from identity.noted)
+  const isSettled = async (): Promise<boolean> => (await rows(`select not exists (select from matching.noted)
     and not exists (select from identity.merges) and not exists (select from graphile_worker.jobs
       where task_identifier in ('match_names', 'merge_matched')) as is_settled`))[0].is_settled
   if (!await becomes(isSettled, 1_200)) throw new Error('it is not compared and merged')

@@ -64,7 +64,7 @@ async function makeLists (name: string): Promise<Realm> {
 }
 
 const READ = `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::integer from pg_stat_xact_all_tables
-  where schemaname in ('canon', 'identity', 'intake', 'ledger', 'search', 'standings', 'tenancy', 'webhook')`
+  where schemaname in ('canon', 'identity', 'intake', 'ledger', 'likeness', 'matching', 'search', 'standings', 'tenancy', 'webhook')`
 
 /** Makes a call as the worker does; gives the rows that it reads of our tables. */
 async function take (call: string, values: unknown[]): Promise<number> {
@@ -88,7 +88,7 @@ async function tell (realm: Realm, b: number): Promise<[number, number][]> {
       if (jobs.length === 0) break
       for (const { key, payload } of jobs) {
         worked += key.startsWith('merge:')
-          ? await take('jobs.merge_matched(jobs.start_merging($1), 3600000)', [payload.realm_id])
+          ? await take('jobs.merge_matched($1, 3600000)', [payload.realm_id])
           : await take('jobs.match_names($1, 200)', [payload.realm_id])
       }
     }
@@ -106,7 +106,7 @@ async function compare (t: Test, realm: Realm): Promise<void> {
   t.ok(first.some(([, worked]) => worked > 1_000))
   t.comment(steps(0).map(([what], n) => `${what}: ${first[n]}, then ${later[n]}`).join('\n'))
   // Three seasons are known at first, and nine later. Each name meets a few more that are spelled like it, but at most twenty; a job reads
-  // the games of each of them, and what other lists call their opponents (identity.named_otherwise). Plans differ a little from run to run.
+  // the games of each of them, and what other lists call their opponents (matching.named_otherwise). Plans differ a little from run to run.
   t.same(steps(0).filter((_, n) => [0, 1].some((part) => later[n]![part]! > 2.8 * first[n]![part]! + 1_000)).map(([what]) => what), [])
 }
 

@@ -63,7 +63,7 @@ t.test('IDENTITY-124 switching matching on waits for a batch that is being appli
   await applied.commit()
   await switched.result
   await match(realm)
-  t.equal(await q.value('select count(*)::integer from identity.names where realm_id = $1', [realm.realmId]), 2)
+  t.equal(await q.value('select count(*)::integer from matching.names where realm_id = $1', [realm.realmId]), 2)
 })
 
 /** What a league pushes of one game: its venue, its teams with their clubs, and itself; `prefix` begins every id. */
@@ -139,7 +139,7 @@ const known = async ({ realmId }: Realm): Promise<unknown> => ({
   decisions: await q('select * from identity.decisions where realm_id = $1 order by decision_id', [realmId]),
   fixtures: await q('select fixture_id, version, merged_into from canon.fixtures where realm_id = $1 order by 1', [realmId]),
   teams: await q('select team_id, version, merged_into from canon.teams where realm_id = $1 order by 1', [realmId]),
-  names: await q('select mapping_id from identity.names where realm_id = $1 order by 1', [realmId])
+  names: await q('select mapping_id from matching.names where realm_id = $1 order by 1', [realmId])
 })
 
 for (const [count, end] of [[2, 'one team and one game'], [3, 'one team or its reviews']] as const) {
@@ -164,7 +164,7 @@ for (const [count, end] of [[2, 'one team and one game'], [3, 'one team or its r
     }
     if (count === 2) t.match(sizes, { team: 1, fixture: 1 })
     const before = await known(realm)
-    await q('select identity.compare_again($1, array_agg(mapping_id)) from identity.names where realm_id = $1', [
+    await q('select matching.compare_again($1, array_agg(mapping_id)) from matching.names where realm_id = $1', [
       realm.realmId
     ])
     await match(realm)
@@ -180,7 +180,7 @@ t.test('IDENTITY-119 what is killed between the batch and the job, or in the mid
   await together(batches, realm)
   const isOne = async (type: keyof typeof TYPES): Promise<boolean> =>
     await idOf(q, 'league', type, `league${TYPES[type]}`, realm) === await idOf(q, 'club', type, `club${TYPES[type]}`, realm)
-  const noted = (): Promise<number> => q.value('select count(*)::integer from identity.noted where realm_id = $1', [realm.realmId])
+  const noted = (): Promise<number> => q.value('select count(*)::integer from matching.noted where realm_id = $1', [realm.realmId])
   const jobs = (): Promise<number> => q.value(
     "select count(*)::integer from graphile_worker._private_jobs where key = 'match_names:' || $1::text", [realm.realmId]
   )
@@ -192,12 +192,9 @@ t.test('IDENTITY-119 what is killed between the batch and the job, or in the mid
   const merging = await open('oyss_resolver', async (db) => call(db, 'jobs.match_names', { realm_id: realm.realmId, name_count: 200 }))
   await merging.commit()
   await q("delete from graphile_worker._private_jobs where key = 'match_names:' || $1::text", [realm.realmId])
-  const token = await q.as('oyss_resolver', () => q.call('jobs.start_merging', { realm_id: realm.realmId }))
-  if (token !== null) {
-    const torn = await open('oyss_resolver', (db) => call(db, 'jobs.merge_matched', { token, milliseconds: 60_000 }))
-    await torn.rollback()
-    await q.as('oyss_resolver', () => q.call('jobs.resume_merging', {}))
-  }
+  const torn = await open('oyss_resolver', (db) => call(db, 'jobs.merge_matched', { realm_id: realm.realmId, milliseconds: 60_000 }))
+  await torn.rollback()
+  await q.as('oyss_resolver', () => q.call('jobs.resume_merging', {}))
   await work(q)
   t.same([await isOne('team'), await isOne('fixture')], [true, true])
 })
@@ -207,15 +204,15 @@ t.test('IDENTITY-119 what is noted while it is compared waits for nobody, stands
   for (const source of ['league', 'club']) await together([await store(q, source, season(source), realm)], realm)
   await work(q)
   const again = (db: Client): Promise<unknown> => db.query(
-    'select identity.compare_again($1, array(select mapping_id from identity.names where realm_id = $1))', [realm.realmId]
+    'select matching.compare_again($1, array(select mapping_id from matching.names where realm_id = $1))', [realm.realmId]
   )
-  const noted = (): Promise<unknown> => q('select count(*)::integer as ids, sum(times)::integer as times from identity.noted where ' +
+  const noted = (): Promise<unknown> => q('select count(*)::integer as ids, sum(times)::integer as times from matching.noted where ' +
     'realm_id = $1', [realm.realmId])
-  const names: number = await q.value('select count(*)::integer from identity.names where realm_id = $1', [realm.realmId])
+  const names: number = await q.value('select count(*)::integer from matching.names where realm_id = $1', [realm.realmId])
   await (await open('oyss_resolver', again)).commit()
   await (await open('oyss_resolver', again)).commit()
   t.same(await noted(), [{ ids: names, times: 2 * names }])
-  const gate = await open('oyss_resolver', (db) => db.query('select from identity.noted where realm_id = $1 for update', [realm.realmId]))
+  const gate = await open('oyss_resolver', (db) => db.query('select from matching.noted where realm_id = $1 for update', [realm.realmId]))
   const job = await begin('oyss_resolver', (db) => call(db, 'jobs.match_names', { realm_id: realm.realmId, name_count: 200 }))
   t.equal(await job.isWaiting(), true, 'it has compared, and is about to clear')
   await gate.rollback()
@@ -224,11 +221,11 @@ t.test('IDENTITY-119 what is noted while it is compared waits for nobody, stands
 
   await (await open('oyss_resolver', again)).commit()
   const comparing = await open('oyss_resolver', (db) =>
-    db.query('select identity.read_noted($1, 200) as noted from resolve.open_workspace(200)', [realm.realmId]))
+    db.query('select matching.read_noted($1, 200) as noted from resolve.open_workspace(200)', [realm.realmId]))
   const other = await begin('oyss_resolver', again)
   t.equal(await other.isWaiting(), false, 'who notes waits for no comparing')
   await other.result
   await comparing.commit()
-  await q.as('oyss_resolver', () => q('select identity.clear_noted($1::identity.noted[])', [comparing.result.rows[0].noted]))
+  await q.as('oyss_resolver', () => q('select matching.clear_noted($1::matching.noted[])', [comparing.result.rows[0].noted]))
   t.same(await noted(), [{ ids: names, times: 2 * names }])
 })

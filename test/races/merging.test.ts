@@ -3,7 +3,7 @@ import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { useRaces } from '../helpers/races.ts'
-import { makeMerges, wait, waitingMerges } from '../helpers/waiting_merges.ts'
+import { makeMerges, waitingMerges } from '../helpers/waiting_merges.ts'
 import { fixtureOf, game, idOf, makeRealm, makeSource, push, say, sides, store, type Realm } from '../helpers/seed.ts'
 
 const { q, open, begin } = await useRaces(t)
@@ -43,13 +43,15 @@ t.test('IDENTITY-38 a merge waits for the batch that is being applied, and takes
   t.equal(await q.value('select level from canon.teams where realm_id = $1 and team_id = $2', [realm.realmId, a]), 'Gold')
 })
 
-t.test('IDENTITY-38 a batch waits for a merge, and finds what it made', async (t) => {
+t.test('IDENTITY-38 a batch waits for a merge of what it is about, and is applied again', async (t) => {
   const { realm, ids: [a, b, c] } = await makeLeague()
+  const batchId = await batch(realm)
   const first = await open('oyss_resolver', merging(realm, a, b))
-  const second = await begin('oyss_resolver', applying(await batch(realm)))
+  const second = await begin('oyss_resolver', applying(batchId))
   t.equal(await second.isWaiting(), true)
   await first.commit()
-  await second.result
+  await t.rejects(second.result, { code: '40001' }, 'what it looked up is not so any more, and the worker applies it again')
+  await (await begin('oyss_resolver', applying(batchId))).result
   t.same(await shown(realm), [a, c])
   t.equal(await q.value('select level from canon.teams where realm_id = $1 and team_id = $2', [realm.realmId, a]), 'Gold')
 })
@@ -91,60 +93,44 @@ t.test('IDENTITY-38 a merge that waits in vain changes nothing: OYC03', async (t
   t.equal(await q.value('select count(*)::integer from identity.decisions where realm_id = $1', [realm.realmId]), 0)
 })
 
-const starting = ({ realmId }: Realm): Promise<string | null> =>
-  q.as('oyss_resolver', () => q.call('jobs.start_merging', { realm_id: realmId }))
-const mergingMatched = (token: string | null) => (db: Client): Promise<any> =>
-  call(db, 'jobs.merge_matched', { token, milliseconds: 3_600_000 })
-/** What a batch locks before anything else. */
-const sharing = ({ realmId }: Realm) => (db: Client): Promise<unknown> =>
-  db.query('select util.lock_realm($1, true), util.lock_identity($1, true)', [realmId])
-const anotherBatch = async (realm: Realm, id: string): Promise<string> => store(q, 'league', [say('team', id, { name: id })], realm)
-const statusOf = (batchId: string): Promise<string> => q.value('select status from intake.batches where batch_id = $1', [batchId])
+const mergingMatched = ({ realmId }: Realm) => (db: Client): Promise<any> =>
+  call(db, 'jobs.merge_matched', { realm_id: realmId, milliseconds: 3_600_000 })
 
-t.test('IDENTITY-182 merging holds no batch up while it has waited for less than 30 seconds: it is put back', async (t) => {
+t.test('IDENTITY-182 merging waits a second for a batch that holds what it concerns, and changes nothing then: OYC03', async (t) => {
   const realm = await makeRealm(q, `League ${++realms}`)
   const decisions = await makeMerges(q, realm, 2)
-  await wait(q, realm, 25)
-  const first = await open('oyss_resolver', sharing(realm))
-  const merging = await begin('oyss_resolver', mergingMatched(await starting(realm)))
-  t.same(await merging.result, { is_put_back: true })
-  const second = await anotherBatch(realm, 'n2')
-  await (await begin('oyss_resolver', applying(second))).result
-  t.equal(await statusOf(second), 'done')
+  const held = await store(q, 'league', [say('team', 't0', { name: 't0', level: 'Gold' })], realm)
+  const first = await open('oyss_resolver', applying(held))
+  await t.rejects((await begin('oyss_resolver', mergingMatched(realm))).result, { code: 'OYC03' })
   await first.commit()
   t.same(await waitingMerges(q, realm), decisions)
+  t.match(await (await begin('oyss_resolver', mergingMatched(realm))).result, { merged: 2 })
 })
 
-t.test('IDENTITY-182 merging that has waited for 30 seconds waits for the batches before it, and those after it wait for it', async (t) => {
+t.test('IDENTITY-182 a batch of the realm that names nothing of what is merged is not held up by a merge that waits', async (t) => {
+  const realm = await makeRealm(q, `League ${++realms}`)
+  await makeMerges(q, realm, 1)
+  const first = await open('oyss_resolver', (db) => db.query('select from canon.teams where realm_id = $1 for key share', [realm.realmId]))
+  const merging = await begin('oyss_resolver', mergingMatched(realm))
+  t.equal(await merging.isWaiting(), true)
+  const batchId = await store(q, 'league', [say('team', 'n2', { name: 'n2' })], realm)
+  const second = await begin('oyss_resolver', applying(batchId))
+  t.equal(await second.isWaiting(), false)
+  await second.result
+  await first.commit()
+  await merging.result.catch(() => {})
+  t.equal(await q.value('select status from intake.batches where batch_id = $1', [batchId]), 'done')
+})
+
+t.test('IDENTITY-182 two workers do not merge one realm at once: the second is put back', async (t) => {
   const realm = await makeRealm(q, `League ${++realms}`)
   await makeMerges(q, realm, 2)
-  await wait(q, realm, 35)
-  const first = await open('oyss_resolver', sharing(realm))
-  const token = await starting(realm)
-  const merging = await begin('oyss_resolver', mergingMatched(token))
-  t.equal(await merging.isWaiting(), true)
-  const batchId = await anotherBatch(realm, 'n2')
-  const second = await begin('oyss_resolver', applying(batchId))
-  t.equal(await second.isWaiting(), true)
-  // Whoever looks whether the lease is in use finds that it is.
-  await q.as('oyss_resolver', () => q.call('jobs.resume_merging', {}))
-  t.equal(await q.value('select token from identity.merging where leased_to = $1', [realm.realmId]), token)
-  t.equal(await starting(realm), null)
-  await first.commit()
-  t.match(await merging.result, { merged: 2 })
-  await second.result
-  t.equal(await statusOf(batchId), 'done')
-  t.same(await waitingMerges(q, realm), [])
-})
-
-t.test('IDENTITY-182 merging that is killed frees its place, and the pairs wait as before', async (t) => {
-  const realm = await makeRealm(q, `League ${++realms}`)
-  const decisions = await makeMerges(q, realm, 1)
-  const torn = await open('oyss_resolver', mergingMatched(await starting(realm)))
-  t.match(torn.result, { merged: 1 })
-  await torn.rollback()
-  t.equal(await starting(realm), null, 'the lease stands until somebody looks')
-  await q.as('oyss_resolver', () => q.call('jobs.resume_merging', {}))
-  t.same(await waitingMerges(q, realm), decisions)
-  t.match(await (await begin('oyss_resolver', mergingMatched(await starting(realm)))).result, { merged: 1 })
+  const first = await open('oyss_resolver', mergingMatched(realm))
+  t.same(await (await begin('oyss_resolver', mergingMatched(realm))).result, { is_put_back: true })
+  const other = await makeRealm(q, `League ${++realms}`)
+  await makeMerges(q, other, 1)
+  t.match(await (await begin('oyss_resolver', mergingMatched(other))).result, { merged: 1 }, 'another realm is merged meanwhile')
+  await first.rollback()
+  t.equal((await waitingMerges(q, realm)).length, 2, 'what was killed waits as before')
+  t.match(await (await begin('oyss_resolver', mergingMatched(realm))).result, { merged: 2 })
 })

@@ -35,7 +35,7 @@ t.test('a batch is started, then applied, and its counts are told', async (t) =>
   const { db, calls } = fake({ 'jobs.apply_batch': { created: 3 } })
   t.same(await makeApplyBatch({ db, ...context })({}), { batch_id: BATCH, counts: { created: 3 } })
   t.equal(woken, 1, 'and its events are relayed')
-  t.same(calls, [{ name: 'jobs.start_batch', values: [4] }, { name: 'jobs.apply_batch', values: [BATCH] }])
+  t.same(calls, [{ name: 'jobs.start_batch', values: [4] }, { name: 'jobs.apply_batch', values: [BATCH, 0] }])
 })
 
 t.test('a transient error is left to be tried again', async (t) => {

@@ -26,7 +26,7 @@ export const makeApplyBatch: MakeTask<unknown, 'db' | 'log' | 'relay' | 'places'
   for (let collisions = 0; ; collisions++) {
     const startedAt = performance.now()
     try {
-      const counts = await call(db, 'jobs.apply_batch', { batch_id })
+      const counts = await call(db, 'jobs.apply_batch', { batch_id, collisions })
       relay.wake()
       return { batch_id, counts, ...collisions > 0 ? { collisions } : {} }
     } catch (error) {

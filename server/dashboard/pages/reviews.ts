@@ -23,7 +23,8 @@ const state = ({ status, undone_at: undone, score }: Row): Markup => undone !== 
 function row (path: string, review: Row): Markup[] {
   return [
     html`<a href="${path}/${review.review_id}">${review.first_name ?? 'No name'}<br>${review.second_name ?? 'No name'}</a>
-<small>${typeInWords(review.entity_type)}</small>`,
+<small>${typeInWords(review.entity_type)}${
+      (review.alike_count ?? 1) > 1 ? `, ${review.alike_count} pairs with the same evidence` : ''}</small>`,
     state(review),
     html`${review.speaks_for && html`<span class="good">+</span> ${review.speaks_for}`}${
       review.speaks_against && html`<br><span class="bad">−</span> ${review.speaks_against}`}`,

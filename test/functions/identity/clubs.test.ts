@@ -1,4 +1,4 @@
-/** Clubs that may be one stand for their teams: identity.find_clubs, identity.clubs_in_question, identity.note_merged. */
+/** Clubs that may be one stand for their teams: identity.clubs_in_question, matching.note_merged. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/matching.ts'
@@ -53,7 +53,7 @@ database.transaction('IDENTITY-212 two clubs that may be one are asked about onc
   t.same(await decisions(q, 'pending'), waiting, 'nothing is asked again')
 })
 
-database.transaction('IDENTITY-211, IDENTITY-212 teams of two clubs that are merged are compared again, and new ones are recognised, by identity.find_clubs',
+database.transaction('IDENTITY-211, IDENTITY-212 teams of two clubs that are merged are compared again, and new ones are recognised',
   async (t, q) => {
     await begin(q)
     const [{ decision_id: decision }] = await decisions(q, 'pending') as [Record<string, any>]
@@ -75,7 +75,7 @@ database.transaction('IDENTITY-212 clubs that a person keeps apart are not asked
   await q.as('oyss_resolver', () => q("select identity.reject($1, $2, 'Kim')", [homeOf(q).realmId, decision]))
   const { realmId } = homeOf(q)
   await q.call('manage.renew_reviews', { account_id: homeOf(q).accountId, mode: 'test' })
-  await q('select identity.compare_again($1, array(select mapping_id from canon.external_ids where realm_id = $1))', [realmId])
+  await q('select matching.compare_again($1, array(select mapping_id from canon.external_ids where realm_id = $1))', [realmId])
   await work(q)
   t.same(await decisions(q, 'pending'), [])
   t.equal(await found(q), 0)

@@ -1,13 +1,12 @@
 /**
- * What a worker has to merge, and how much of it at once: identity.merge_later, identity.next_merges, identity.merge_pairs,
- * identity.merge_together, identity.mergeable, identity.judge_merges, identity.met_at_once,
- * identity.release_merging, identity.enqueue_merging, identity.enqueue_decision and identity.put_back_until.
+ * What a worker has to merge, and how much of it at once: identity.merge_later, identity.merge_pairs, identity.next_merges,
+ * identity.mergeable, identity.met_at_once, identity.lock_concerned, identity.entities_of, canon.lock_rows.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { mergeWaiting } from '../../helpers/matching.ts'
 import { game, idOf, makeRealm, makeSource, push, say, sides, type Realm } from '../../helpers/seed.ts'
-import { makeMerges, nextMerging, waitingMerges } from '../../helpers/waiting_merges.ts'
+import { makeMerges, mergeThese, nextMerging, waitingMerges } from '../../helpers/waiting_merges.ts'
 
 const database = await useDatabase(t)
 const forgetJobs = (q: Query): Promise<unknown> => q('delete from graphile_worker._private_jobs')
@@ -24,8 +23,7 @@ database.transaction('IDENTITY-182 as many pairs are merged as fit, one at least
   await forgetJobs(q)
   t.match(await mergeWaiting(q, realm.realmId), { merged: 2, left: 0, failed: [] })
   t.same([await waitingMerges(q, realm), await nextMerging(q, realm)], [[], null])
-  t.equal(await mergeWaiting(q, realm.realmId), null, 'nothing waits, and nobody takes the place')
-  t.equal(await q.value('select leased_to from identity.merging'), null)
+  t.equal(await mergeWaiting(q, realm.realmId), null, 'nothing waits')
 })
 
 database.transaction('IDENTITY-182 a pair that cannot be merged keeps no other from it, and is named', async (t, q) => {
@@ -35,7 +33,8 @@ database.transaction('IDENTITY-182 a pair that cannot be merged keeps no other f
     if new.decision_id = '${decisions[0]}' and new.status = 'approved' then raise exception using errcode = 'OYX12'; end if;
     return new; end $$`)
   await q('create trigger refuse before update on identity.decisions for each row execute function pg_temp.refuse()')
-  t.match(await mergeWaiting(q, realm.realmId), { merged: 2, left: 0, failed: [{ decision_id: decisions[0], code: 'OYX12' }] })
+  t.match(await mergeWaiting(q, realm.realmId), { merged: 0, left: 0, failed: [{ decision_id: decisions[0], code: 'OYX12' }] })
+  t.match(await mergeWaiting(q, realm.realmId), { merged: 2, left: 0, failed: [] })
   t.same(await statuses(q, decisions), ['pending', 'approved', 'approved'])
   t.same(await waitingMerges(q, realm), [])
 })
@@ -52,14 +51,13 @@ async function makeLists (q: Query, realm: Realm, lists: Record<string, [string[
 }
 const propose = async (q: Query, realm: Realm, one: [string, string], other: [string, string], score: number): Promise<string> => {
   const [first, second] = [await idOf(q, one[0], 'team', one[1], realm), await idOf(q, other[0], 'team', other[1], realm)]
-  const id: string = await q.value("select identity.propose($1, 'team', $2, $3, 'merge', $4, $5, identity.matcher(), null)", [
+  const id: string = await q.value("select identity.propose($1, 'team', $2, $3, 'merge', $4, $5, likeness.version_in_force(), null)", [
     realm.realmId, first, second, score, { features: [] }
   ])
   await q('select identity.merge_later($1, $2)', [realm.realmId, [id]])
   return id
 }
-const together = (q: Query, realm: Realm, ids: string[]): Promise<Record<string, number>> => q.as('oyss_resolver', () =>
-  q.value('select identity.merge_together($1, $2)', [realm.realmId, ids]))
+const together = (q: Query, realm: Realm, ids: string[]): Promise<Record<string, number>> => mergeThese(q, realm.realmId, ids)
 
 database.transaction('IDENTITY-182 pairs are merged together, the strongest first; one that shares a team with another waits for it', async (t, q) => {
   const realm = await makeRealm(q)
@@ -67,7 +65,6 @@ database.transaction('IDENTITY-182 pairs are merged together, the strongest firs
   const weaker = await propose(q, realm, ['club', 'b'], ['app', 'c'], 0.95)
   const strongest = await propose(q, realm, ['league', 'a'], ['club', 'b'], 0.99)
   const contradicting = await propose(q, realm, ['league', 'a'], ['app', 'd'], 0.93)
-  t.same(await q.value('select identity.next_merges($1, 2)', [realm.realmId]), [strongest, weaker])
   const order = [strongest, weaker, contradicting]
   t.same(await together(q, realm, order), { merged: 1, left: 0 })
   t.same(await together(q, realm, [weaker, contradicting]), { merged: 1, left: 0 })

@@ -1,18 +1,18 @@
 /**
  * What becomes of two entities that are one, and of what refers to them: identity.propose, identity.approve, identity.merge, identity.undo,
- * identity.settle, identity.settle_type, identity.redirect, identity.connect, identity.contest_wholly, identity.contest_references,
- * identity.referring, identity.survivor_of, identity.followed, identity.members_of, canon.fields_of, project.follow_redirects.
+ * identity.carry_out, identity.settle, identity.settle_type, identity.redirect, identity.contest_merged, identity.referring,
+ * identity.survivor_of, identity.members_of, canon.fields_of, project.follow_redirects.
  *
- * What is decided of a pair, and what falls with it: identity.reject, identity.take_away, identity.is_barred, identity.needs_person,
- * identity.hash_evidence, identity.refuse_pair, identity.refuse_decided, identity.read_decision, identity.pairs_of, identity.parts_of,
- * identity.pair_parts. How a reviewer sees it (identity.list_reviews, identity.describe, canon.name_of):
- * test/functions/manage/reviews.test.ts.
+ * What is decided of a pair, and what falls with it: identity.reject, identity.is_barred, identity.needs_person, identity.hash_evidence,
+ * identity.read_decision, identity.resting_on, identity.parts_of, identity.pair_parts. How a reviewer sees it (identity.describe,
+ * canon.name_of): test/functions/manage/reviews.test.ts.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import {
   fixtureOf, game, homeOf, idOf, makeRealm, makeSource, provenanceOf, push, resultsOf, say, score, setClock, sides, type EntityType
 } from '../../helpers/seed.ts'
+import { mergeThese } from '../../helpers/waiting_merges.ts'
 
 const database = await useDatabase(t)
 const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
@@ -218,7 +218,7 @@ database.transaction('IDENTITY-36 nobody but a person decides that an organizati
   const review = await propose(q, 'organization', o, p, {})
   t.equal(await q.value('select identity.needs_person($1, $2, $3)', [homeOf(q).realmId, o, p]), true)
   await q('update identity.decisions set score = 1 where decision_id = $1', [review])
-  t.same(await q.value('select identity.merge_together($1, $2)', [homeOf(q).realmId, [review]]), { merged: 0, left: 1 })
+  t.same(await mergeThese(q, homeOf(q).realmId, [review]), { merged: 0, left: 1 })
   t.match(await approve(q, review, 'Kim'), { survivor_id: [o, p].sort()[0] })
 })
 

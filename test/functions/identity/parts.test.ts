@@ -1,5 +1,5 @@
 /**
- * Which divisions and stages of two competitions are one: identity.read_part, identity.parts_of, identity.find_parts, identity.pair_parts.
+ * Which divisions and stages of two competitions are one: likeness.read_part, identity.parts_of, identity.find_parts, identity.pair_parts.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -28,15 +28,15 @@ async function begin (q: Query): Promise<void> {
   for (const source of ['league', 'club']) await makeSource(q, source, 'hostFeed')
 }
 
-database.transaction('IDENTITY-215 identity.read_part reads age, gender, level and words of a name, whatever their order', async (t, q) => {
+database.transaction('IDENTITY-215 likeness.read_part reads age, gender, level and words of a name, whatever their order', async (t, q) => {
   const read = async (name: string, age: string | null = null, gender: string | null = null): Promise<Data> =>
-    await q.value('select identity.read_part($1, $2, $3)', [name, age, gender])
+    await q.value('select likeness.read_part($1, $2, $3)', [name, age, gender])
   for (const name of ['U12 Boys', 'Boys U12', 'BU12', 'U-12 Boys', '12U Boys', 'Boys Under 12', 'U12B', 'U12 Boys Division']) {
-    t.same(await read(name), { ages: '12', gender: 'M' }, name)
+    t.same(await read(name), { age_group: '12', gender: 'M' }, name)
   }
-  t.same(await read('Premier', 'U12', 'F'), { ages: '12', gender: 'F', tiers: 'premier' })
-  t.same(await read('2015 Girls Gold East 9v9'), { years: '2015', gender: 'F', colours: 'gold', directions: 'e', size: '9v9' })
-  t.same(await read('Girls U9/U10 Flight 2'), { ages: '10 9', gender: 'F', numbers: '2' })
+  t.same(await read('Premier', 'U12', 'F'), { age_group: '12', gender: 'F', tier: 'premier' })
+  t.same(await read('2015 Girls Gold East 9v9'), { birth_year: '2015', gender: 'F', colour: 'gold', direction: 'e', size: '9v9' })
+  t.same(await read('Girls U9/U10 Flight 2'), { age_group: '10 9', gender: 'F', number: '2' })
   t.same(await read('Fall Season'), { terms: 'fall' })
   t.same([await read('Play-Offs'), await read('Playoff')], [{ words: 'playoff' }, { words: 'playoff' }])
 })

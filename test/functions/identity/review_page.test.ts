@@ -1,11 +1,7 @@
 /**
- * What a page shows of a review, in one call: identity.review_page, identity.fields_beside, identity.fields_apart,
- * identity.claims_beside, identity.sources_beside, identity.schedules_beside, identity.schedule_beside, identity.place_in_queue,
- * identity.earlier_decisions, identity.decider, identity.is_under_way, identity.strongest, identity.reviews_page; what approving
- * does, counted before: identity.consequences, identity.find_twins, identity.find_parts, identity.parts_between,
- * identity.tables_touched, identity.count_calendars, identity.count_hearers; and what is decided there: identity.ask_decision,
- * identity.refuse_resting, identity.reopen, identity.propose_again, identity.has_fallen
- * (test/functions/desk/reviews.test.ts).
+ * What a page shows of a review, in one call: identity.review_page, identity.fields_beside, identity.schedules_beside,
+ * identity.reviews_page; what approving does, counted before: identity.consequences, matching.find_twins, identity.find_parts,
+ * webhook.count_recipients; and what is decided there: identity.ask_decision, identity.reopen (test/functions/desk/reviews.test.ts).
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -86,7 +82,7 @@ database.transaction('IDENTITY-143 what approving does is counted before, exactl
   await work(q)
   t.same(await q("select first_id, second_id from identity.decisions where entity_type = 'fixture' and status = 'pending'"), [
     Object.fromEntries([ids.g[1], ids.h[1]].sort().map((id, at) => [at ? 'second_id' : 'first_id', id]))
-  ], 'the game at another time is put up for review')
+  ], 'the game at another time, of another score, is put up for review')
   t.equal((await fixtureOf(q, 'club', 'h3')).sides[0].team.id, first)
 })
 

@@ -1,6 +1,6 @@
 /**
- * jobs.match_names, jobs.resume_matching, with identity.read_noted, identity.clear_noted, identity.find_meetings,
- * identity.compare_games, identity.met_at_once, identity.weigh_schedule, identity.are_rivals and identity.pair_games.
+ * jobs.match_names, jobs.resume_matching, with matching.read_noted, matching.clear_noted, matching.find_meetings,
+ * matching.compare_games, matching.games_together, matching.weigh_evidence, matching.weigh_lists and identity.pair_games.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -75,7 +75,7 @@ for (const [what, league, club] of ELSEWHERE) {
     const x = await idOf(q, 'league', 'team', 'x')
     await push(q, 'club', JSON.parse(JSON.stringify(club).replaceAll('@x', x)))
     const team = await idOf(q, 'club', 'team', 'y')
-    const found = await q.one('select * from identity.compare_games($1, $2, $3)', [homeOf(q).realmId, x, team])
+    const found = await q.one('select * from matching.compare_games($1, array[$2], array[$3], array[false])', [homeOf(q).realmId, x, team])
     t.match(found, what.includes('against') ? { is_against: true } : { is_elsewhere: true })
   })
 }
@@ -85,9 +85,16 @@ database.transaction('IDENTITY-116 teams that one source lists in one competitio
   const competition = { external_id: 'c', name: 'Fall League' }
   await push(q, 'league', [meets('g1', 'x', 'Strikers', 5, { competition }), meets('g2', 'y', 'Strikers', 6, { competition })])
   await push(q, 'league', [meets('g3', 'z', 'Strikers', 7)])
-  const rivals = async (one: string, other: string): Promise<boolean> => q.value('select identity.are_rivals($1, $2, $3)', [
-    homeOf(q).realmId, await idOf(q, 'league', 'team', one), await idOf(q, 'league', 'team', other)
-  ])
+  const rivals = async (one: string, other: string): Promise<boolean> => {
+    await q('select resolve.open_workspace(0)')
+    await q(`insert into pg_temp.alike (entity_type, own_entity_id, entity_id, own_mapping_id, source_id, score)
+      select 'team', f.entity_id, s.entity_id, f.mapping_id, 'another', 1 from canon.external_ids f, canon.external_ids s
+       where f.realm_id = $1 and f.entity_id = $2 and s.realm_id = $1 and s.entity_id = $3`, [
+      homeOf(q).realmId, await idOf(q, 'league', 'team', one), await idOf(q, 'league', 'team', other)
+    ])
+    await q('select matching.weigh_lists($1)', [homeOf(q).realmId])
+    return await q.value('select veto from pg_temp.alike') === 'same_competition'
+  }
   t.same([await rivals('x', 'y'), await rivals('x', 'z')], [true, false])
   t.match(await match(q), { proposed: 0 })
 })
@@ -103,7 +110,7 @@ database.transaction('IDENTITY-119 a job looks at some notes, and queues the nex
   t.equal(await queued(), '1')
   await q('delete from graphile_worker._private_jobs')
   await match(q)
-  t.equal(await q.value('select count(*) from identity.noted'), '0')
+  t.equal(await q.value('select count(*) from matching.noted'), '0')
   t.equal(await queued(), '0')
 })
 
@@ -118,7 +125,7 @@ database.transaction('IDENTITY-36 a pair that was rejected is proposed again on 
   )
   await decide(null)
   const again = async (): Promise<void> => {
-    await q('select identity.compare_again(realm_id, array_agg(mapping_id)) from identity.names group by realm_id')
+    await q('select matching.compare_again(realm_id, array_agg(mapping_id)) from matching.names group by realm_id')
     await match(q)
   }
   await again()
@@ -157,7 +164,7 @@ database.transaction('IDENTITY-119, IDENTITY-123 teams that the schedule proves 
   await q.as('oyss_resolver', () => q('select identity.undo($1, $2, $3)', [homeOf(q).realmId, merged?.decision_id, 'Ada']))
   t.not(await idOf(q, 'league', 'team', 'x'), await idOf(q, 'club', 'team', 'y'))
   t.equal(await q.value('select count(*) from canon.fixtures where merged_into is null'), '8')
-  await q('select identity.compare_again(realm_id, array_agg(mapping_id)) from identity.names group by realm_id')
+  await q('select matching.compare_again(realm_id, array_agg(mapping_id)) from matching.names group by realm_id')
   t.match(await match(q), { merging: 0 })
 })
 
@@ -191,10 +198,6 @@ database.transaction('IDENTITY-121 a game that is one only by two decisions fall
   const [home, away] = [await merge('a', 'c'), await merge('b', 'd')]
   t.equal(await isOne(), true)
   t.same(await q('select g.ground_id from identity.grounds g'), [{ ground_id: home }])
-  const grounds = await q('select identity.grounds_of($1, first_id, second_id) as ground from identity.decisions where entity_type = $2', [
-    realmId, 'fixture'
-  ])
-  t.same(grounds.map(({ ground }) => ground).sort(), [home, away].sort())
   t.same(await q('select identity.resting_on($1, $2)', [realmId, home]), await q('select identity.resting_on($1, $2)', [realmId, away]))
   await q('select identity.undo($1, $2, $3)', [realmId, home, 'Ada'])
   t.equal(await isOne(), false)

@@ -13,7 +13,7 @@ async function tell (q: Query, realm: Realm): Promise<void> {
   await makeSource(q, 'league', 'partnerApi', realm)
   await push(q, 'league', NAMES.map((name) => say('venue', name, { name: `${name} Park` })), realm)
 }
-const count = (q: Query): Promise<number> => q.value('select count(*)::integer from identity.embeddings')
+const count = (q: Query): Promise<number> => q.value('select count(*)::integer from matching.embeddings')
 const embed = async (q: Query, size: number): Promise<number[]> => {
   const steps: number[] = []
   let step = { realm_id: 0, mapping_id: 0, stored: 0 }
@@ -42,8 +42,10 @@ vectors.transaction('IDENTITY-191 vectors that are missing are stored some at a 
   await indexNames(q)
   t.same(await embed(q, 2), [2, 2, 1])
   t.same(await embed(q, 2), [])
-  t.same(await q(`select e.realm_id, bool_and(e.embedding = identity.embedding_of(n.entity_type, n.said, n.profile)) as is_right
-    from identity.embeddings e join identity.names n using (realm_id, mapping_id) group by 1`), [
+  t.same(await q(`select e.realm_id, bool_and(e.embedding = likeness.name_vector((
+      select string_agg(p.value, ' ' order by p.ordinal) from matching.name_parts p
+       where p.mapping_id = n.mapping_id and p.kind in ('own', 'squad') and not p.of_club)) and e.marks = n.marks) as is_right
+    from matching.embeddings e join matching.names n using (realm_id, mapping_id) group by 1`), [
     { realm_id: other.realmId, is_right: true }
   ])
   await q.call('manage.set_embedder', { account_id: other.accountId, mode: 'test', embedder: 'hashed' })

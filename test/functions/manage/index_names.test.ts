@@ -10,16 +10,16 @@ async function leave (q: Query): Promise<void> {
   await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await push(q, 'league', [say('venue', 'v', { name: 'Quillhaven Park' })])
-  await q(`insert into identity.embeddings (realm_id, mapping_id, entity_type, mark)
-    select realm_id, mapping_id, entity_type, 0 from identity.names`)
+  await q(`insert into matching.embeddings (realm_id, mapping_id, entity_type, marks)
+    select realm_id, mapping_id, entity_type, 0 from matching.names`)
 }
-const count = (q: Query): Promise<number> => q.value('select count(*)::integer from identity.embeddings')
+const count = (q: Query): Promise<number> => q.value('select count(*)::integer from matching.embeddings')
 
 database.transaction('IDENTITY-191 without the extension there is no index, and vectors that one left are deleted', async (t, q) => {
   await leave(q)
   t.equal(await indexNames(q), 'absent')
   t.equal(await count(q), 0)
-  t.equal(await q.value("select to_regclass('identity.embeddings_nearest')"), null)
+  t.equal(await q.value("select to_regclass('matching.embeddings_nearest')"), null)
   t.equal(await q.code(() => q.as('oyss_manager', () => q.call('manage.index_names', {}))), '42501', 'who owns the tables does it')
 })
 
@@ -27,7 +27,7 @@ vectors.transaction('IDENTITY-191 the index is made once, in whichever schema th
   await leave(q)
   t.equal(await indexNames(q), 'made')
   t.equal(await count(q), 0, 'what was there before is out of date')
-  t.match(await q.value("select pg_get_indexdef('identity.embeddings_nearest'::regclass)"), /USING hnsw .*"Nearest"\.vector_cosine_ops/)
+  t.match(await q.value("select pg_get_indexdef('matching.embeddings_nearest'::regclass)"), /USING hnsw .*"Nearest"\.vector_cosine_ops/)
   await push(q, 'league', [say('venue', 'w', { name: 'Marrowick Park' })])
   t.equal(await indexNames(q), 'present')
   t.equal(await count(q), 1)

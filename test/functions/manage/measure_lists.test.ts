@@ -52,7 +52,7 @@ database.transaction('IDENTITY-76 manage.measure_lists says which pairs wait for
   await begin(q)
   const ids = [await idOf(q, 'left', 'team', '0'), await idOf(q, 'right', 'team', '0')]
   await q.as('oyss_resolver', () => q.value(
-    "select identity.propose($1, 'team', $2, $3, 'merge', 0.7, '{}', identity.matcher(), null)", [homeOf(q).realmId, ...ids]))
+    "select identity.propose($1, 'team', $2, $3, 'merge', 0.7, '{}', likeness.version_in_force(), null)", [homeOf(q).realmId, ...ids]))
   const found = await measure(q, [label('left', '0', 'a'), label('right', '0', 'a')])
   t.match(found.types, [{ for_review: 1, reviews: 1, found: 0 }])
   t.match(found.missed, [{ is_waiting: true }])

@@ -85,14 +85,19 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await q("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [realm.realmId, ...teams])
   await q(`insert into identity.grounds (realm_id, decision_id, ground_id)
     select d.realm_id, d.decision_id, d.decision_id from identity.decisions d where d.realm_id = $1 limit 1`, [realm.realmId])
-  await q('insert into identity.unread (realm_id, source_id) select realm_id, source_id from tenancy.sources where realm_id = $1', [
+  await q('insert into matching.unread (realm_id, source_id) select realm_id, source_id from tenancy.sources where realm_id = $1', [
+    realm.realmId
+  ])
+  await q('insert into matching.outdated (realm_id) values ($1) on conflict do nothing', [realm.realmId])
+  await q(`insert into matching.contradictions (realm_id, mapping_id, other_mapping_id, rule, is_parting)
+    select n.realm_id, min(n.mapping_id), max(n.mapping_id), 'gender', false from matching.names n where n.realm_id = $1 group by 1`, [
     realm.realmId
   ])
   await q('insert into identity.merges (realm_id, decision_id) select realm_id, decision_id from identity.decisions where realm_id = $1', [
     realm.realmId
   ])
-  await q(`insert into identity.embeddings (realm_id, mapping_id, entity_type, mark)
-    select n.realm_id, n.mapping_id, n.entity_type, 0 from identity.names n where n.realm_id = $1 limit 1`, [realm.realmId])
+  await q(`insert into matching.embeddings (realm_id, mapping_id, entity_type, marks)
+    select n.realm_id, n.mapping_id, n.entity_type, 0 from matching.names n where n.realm_id = $1 limit 1`, [realm.realmId])
   await read(q, await makeFeed(q, { name: `of ${realm.mode}` }, realm), extraction(season(9), {
     skips: [{ row: 99, code: 'no_date', words: 'No date.', excerpt: '' }]
   }))

@@ -1,7 +1,7 @@
 /**
  * People decide which entities are one, with the mode and the account named: manage.list_reviews, manage.read_review,
  * manage.approve_review, manage.reject_review, manage.undo_review, manage.merge_entities, manage.renew_reviews
- * (identity.list_reviews, identity.describe, canon.name_of).
+ * (identity.describe, canon.name_of).
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -47,7 +47,7 @@ database.transaction('IDENTITY-34 reviews are listed by status and type, oldest 
 
 database.transaction('IDENTITY-34, IDENTITY-36 approving, undoing, rejecting and merging are done by who writes the model, and by nobody else', async (t, q) => {
   const { teams, fixtures, ofTeams, ofFixtures } = await open(q)
-  const decision = (review_id: string) => ({ ...place(q), review_id, decided_by: 'Kim' })
+  const decision = (review_id: string) => ({ ...place(q), review_id, decided_by: 'Kim', all_alike: false })
   const resolve = <T>(work: () => Promise<T>): Promise<T> => q.as('oyss_resolver', work)
   t.match(await resolve(() => q.call('manage.approve_review', decision(ofTeams))), { survivor_id: teams[0], changes: Number })
   t.match(await resolve(() => q.call('manage.undo_review', decision(ofTeams))), { decision_id: ofTeams, changes: Number })
@@ -78,7 +78,7 @@ database.transaction('IDENTITY-181 pairs that wait are compared again when asked
   const names = ['Riverside Strikers U13 Boys', 'Lakeshore Rovers U11 Girls']
   await push(q, 'league', names.map((name, at) => say('team', `l${at}`, { name: `${name} Red` })))
   await push(q, 'club', names.map((name, at) => say('team', `c${at}`, { name })))
-  await q('delete from identity.noted')
+  await q('delete from matching.noted')
   const decisions = () => q('select decision_id, status, score, evidence from identity.decisions order by first_id')
   const [waiting, closed] = await decisions() as [any, any]
   t.match([waiting, closed], [{ status: 'pending' }, { status: 'pending' }], 'nothing tells whether the club means the red ones')

@@ -1,6 +1,6 @@
 /**
- * The tables of a session that applies a batch: resolve.open_workspace, resolve.clear_workspace, ledger.open_staging, and schema workspace,
- * which shows them.
+ * The tables of a session that applies a batch: resolve.open_workspace, resolve.clear_workspace, likeness.open_workspace,
+ * ledger.open_staging, and schema workspace, which shows them.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -9,7 +9,7 @@ import { makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 const database = await useDatabase(t)
 
 const open = (q: Query, count = 1): Promise<unknown> =>
-  q.as('oyss_resolver', () => q('select resolve.open_workspace($1), ledger.open_staging($1)', [count]))
+  q.as('oyss_resolver', () => q('select resolve.open_workspace($1), ledger.open_staging($1), likeness.open_workspace($1)', [count]))
 const tables = async (q: Query): Promise<string[]> => (await q(
   "select c.relname as name from pg_class c where c.relnamespace = 'workspace'::regnamespace and c.relkind = 'r' order by 1"
 )).map(({ name }) => name)
@@ -27,8 +27,9 @@ database.transaction('a session has each table that schema workspace shows, with
   await open(q)
   const names = await tables(q)
   t.same(names, [
-    'alike', 'contested', 'decided', 'documents', 'drafts', 'games', 'incoming', 'meetings', 'named', 'ranking', 'redirected',
-    'staged_events', 'staged_versions', 'stale', 'touched', 'touched_stages', 'wanted'
+    'alike', 'contested', 'decided', 'documents', 'drafts', 'facts', 'findings', 'games', 'incoming', 'lent_words', 'meetings', 'named',
+    'pair_names', 'pair_sums', 'pair_words', 'pairs', 'parts', 'ranking', 'redirected', 'schedules', 'staged_events', 'staged_versions',
+    'stale', 'tokens', 'touched', 'touched_stages', 'wanted'
   ])
   t.same((await q("select c.relname as name from pg_class c where c.relnamespace = pg_my_temp_schema() and c.relkind = 'r' order by 1"))
     .map(({ name }) => name), names)

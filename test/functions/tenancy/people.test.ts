@@ -6,6 +6,7 @@
  * tenancy.has_factor, tenancy.record_factor_change, tenancy.add_passkey, tenancy.confirm_domain, tenancy.leave_account,
  * tenancy.void_invitations, tenancy.permit_class, tenancy.forbid_class, tenancy.refuse_class, tenancy.count_beginning,
  * tenancy.keep_challenge, tenancy.take_challenge, tenancy.admit_identity, tenancy.end_provider_sessions, tenancy.client_of,
+ * tenancy.name_decider,
  * tenancy.mail_bucket, tenancy.known_browser, tenancy.count_code. What test/functions/desk shows through the verbs is not shown again.
  */
 import t from 'tap'

@@ -1,7 +1,7 @@
 /**
  * util.lock_batch, util.lock_realm, util.lock_ledger, util.lock_relay, util.lock_idempotency_key, util.lock_subscriptions, util.lock_turns,
- * util.lock_identity, util.lock_merging, util.lock_stat_lines, util.lock_persons, util.lock_statistics, util.lock_matching,
- * util.lock_preview: docs/locks.md.
+ * util.lock_identity, util.lock_merging, util.lock_out_merging, util.lock_stat_lines, util.lock_persons, util.lock_statistics,
+ * util.lock_matching, util.lock_preview: docs/locks.md.
  */
 import t from 'tap'
 import { useRaces } from '../../helpers/races.ts'
@@ -16,8 +16,9 @@ const WAITING = [
   ['util.lock_realm(1, true)', 'util.lock_realm(1, false)', 'util.lock_realm(1, true)'],
   ['util.lock_identity(1, false)', 'util.lock_identity(1, true)', 'util.lock_identity(2, false)'],
   ['util.lock_identity(1, true)', 'util.lock_identity(1, false)', 'util.lock_identity(1, true)'],
-  ['util.lock_merging(1, true)', 'util.lock_identity(1, true)', 'util.lock_merging(2, true)'],
-  ['util.lock_identity(1, true)', 'util.lock_merging(1, true)', 'util.lock_identity(1, true)'],
+  ['util.lock_merging(1, true)', 'util.lock_merging(1, true)', 'util.lock_merging(2, true)'],
+  ['util.lock_merging(1, true)', 'util.lock_merging(1, true)', 'util.lock_identity(1, false)'],
+  ['util.lock_out_merging(1)', 'util.lock_merging(1, true)', 'util.lock_out_merging(1)'],
   ['util.lock_turns()', 'util.lock_turns()', "util.lock_batch('turns', true)"],
   ['util.lock_polling()', 'util.lock_polling()', 'util.lock_turns()'],
   ['util.lock_ledger(1)', 'util.lock_ledger(1)', 'util.lock_ledger(2)'],
@@ -48,8 +49,7 @@ const TRIED = [
   ["util.lock_batch('batch_1', true)", "util.lock_batch('batch_1', false)"],
   ['util.lock_relay(true)', 'util.lock_relay(false)'],
   ["util.lock_idempotency_key(1, 'acct_1', 'key')", "util.lock_idempotency_key(1, 'acct_1', 'key')"],
-  ['util.lock_identity(1, true)', 'util.lock_merging(1, false)'],
-  ['util.lock_identity(1, true)', "(select util.lock_merging(1, true) from set_config('lock_timeout', '10ms', true))"],
+  ['util.lock_merging(1, true)', 'util.lock_merging(1, false)'],
   ['util.lock_statistics()', 'util.lock_statistics()'],
   ['util.lock_matching(1)', 'util.lock_matching(1)'],
   ["util.lock_preview('acct_1')", "util.lock_preview('acct_1')"],

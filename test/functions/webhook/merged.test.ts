@@ -1,4 +1,7 @@
-/** Who hears of merged entities (webhook.scopes_led), and what is told of a merge. */
+/**
+ * Who hears of merged entities (webhook.scopes_led), and what is told of a merge. How many would (webhook.count_recipients):
+ * test/functions/identity/review_page.test.ts.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { merge, undo } from '../../helpers/merged.ts'

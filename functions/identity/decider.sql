@@ -1,9 +1,0 @@
-create or replace function identity.decider(decided_by text) returns text
-language sql stable
-return case
-  when decided_by ~ '^usr_' then coalesce((select u.name from tenancy.users u where u.user_id = decided_by and u.removed_at is null),
-                                          'a person who is gone')
-  else decided_by end;
-
-comment on function identity.decider(text) is
-  'Returns who decided, for people: the name of a person who signs in and is not removed, else the name that was given. IDENTITY-142.';

@@ -1,0 +1,19 @@
+create or replace function identity.leads_alike(realm_id integer, question text, decision_id text) returns boolean
+language sql stable
+return question is null or not exists (
+  select from identity.decisions o
+   where o.realm_id = leads_alike.realm_id and o.question = leads_alike.question and o.status = 'pending'
+     and o.decision_id < leads_alike.decision_id);
+
+comment on function identity.leads_alike(integer, text, text) is
+  'Returns whether a pair that waits is shown for all that wait with its question: it is the oldest of them, or has a question of its own '
+  '(null). IDENTITY-234.';
+
+create or replace function identity.count_alike(realm_id integer, question text) returns integer
+language sql stable
+return case when question is null then 1 else (
+  select count(*) from identity.decisions d
+   where d.realm_id = count_alike.realm_id and d.question = count_alike.question and d.status = 'pending') end;
+
+comment on function identity.count_alike(integer, text) is
+  'Returns how many pairs wait with a question; 1 for a question of its own (null). IDENTITY-234.';

@@ -1,0 +1,90 @@
+create or replace function matching.add_keys() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform matching.add_team_keys();
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select distinct n.name_no, 'key', n.entity_type || ' ' || k.key, 0, false
+    from pg_temp.named n
+    cross join lateral (
+      select case x.shape when 1 then w.value else left(w.value, 4) || '*' end as key
+        from (
+          select p.value, likeness.word_weight(p.value) as weight,
+                 row_number() over (order by likeness.word_weight(p.value) desc, length(p.value) desc, p.value) as rank
+            from pg_temp.parts p where p.name_no = n.name_no and p.kind = 'word' and length(p.value) > 1
+        ) w
+        cross join generate_series(1, 2) x (shape)
+       where w.rank <= 3 and (w.weight >= 0.4 or w.rank = 1 and x.shape = 1) and (x.shape = 1 or length(w.value) >= 4)
+      union all
+      select string_agg(p.value, '' order by p.ordinal) || '=' from pg_temp.parts p
+       where p.name_no = n.name_no and p.kind = 'word' having count(*) > 1
+      union all
+      select case p.kind when 'short_name' then p.value || '=' else p.value end
+        from pg_temp.parts p where p.name_no = n.name_no and p.kind in ('initials', 'website', 'short_name', 'sanctioning')
+      union all
+      select concat_ws(' ', max(p.value) filter (where p.kind = 'street_number'), max(p.value) filter (where p.kind = 'street_name'))
+        from pg_temp.parts p where p.name_no = n.name_no and p.kind in ('street_number', 'street_name')
+      having max(p.value) filter (where p.kind = 'street_name') is not null
+      union all
+      -- The four cells of 0.02 degrees around a point: points within a kilometre of each other share one.
+      select format('%s/%s', floor(a.value::numeric * 50 + y.shift), floor(o.value::numeric * 50 + x.shift))
+        from pg_temp.parts a
+        join pg_temp.parts o on o.name_no = a.name_no and o.kind = 'longitude'
+        cross join (values (-0.5), (0.5)) y (shift)
+        cross join (values (-0.5), (0.5)) x (shift)
+       where a.name_no = n.name_no and a.kind = 'latitude'
+    ) k
+   where n.entity_type <> 'team' and k.key <> ''
+     and not exists (select from pg_temp.parts h where h.name_no = n.name_no and h.kind = 'placeholder');
+end;
+$$;
+
+comment on function matching.add_keys() is
+  'Adds to pg_temp.parts the keys by which the names of pg_temp.named are looked up: their words that tell most, alone and with a year of '
+  'birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92, IDENTITY-202.';
+
+create or replace function matching.add_team_keys() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- A word alone, and beside a year of birth: a club has more teams than a key may have names.
+  insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
+  select distinct k.name_no, 'key', 'team ' || k.key || coalesce(' ' || y.value, ''), k.ordinal::integer, false
+    from (
+      select w.name_no, w.key, min(w.rank) as rank, row_number() over (partition by w.name_no order by min(w.rank), w.key) as ordinal
+        from (
+          select p.name_no, rtrim(p.value, 's') as key, case when p.kind in ('own', 'country', 'short') then 0 else 200 end
+                   + case when p.of_club then 100 else 0 end + p.ordinal as rank
+            from pg_temp.parts p
+           where p.kind in ('own', 'country', 'short')
+              or p.kind in ('squad', 'surname', 'initials', 'place') and (not p.of_club or p.kind <> 'initials' and not exists (
+                   select from pg_temp.parts o
+                    where o.name_no = p.name_no and o.of_club and o.kind in ('own', 'country', 'short')))
+          union all
+          -- Initials find what they are the initials of.
+          select p.name_no, 'i:' || v.value, 500 + p.ordinal
+            from pg_temp.parts p
+            cross join lateral (
+              select p.value union all
+              select left(p.value, -2) where length(p.value) > 3 and right(p.value, 2) in ('sa', 'sc', 'fc')) v (value)
+           where p.kind in ('own', 'short') and not p.of_club and length(p.value) between 2 and 5
+          union all
+          select p.name_no, 'i:' || p.value, 600 + p.ordinal
+            from pg_temp.parts p where p.kind = 'acronym' and length(p.value) between case when p.of_club then 3 else 2 end and 6
+        ) w
+        join pg_temp.named n on n.name_no = w.name_no and n.entity_type = 'team'
+       group by w.name_no, w.key
+    ) k
+    left join lateral (
+      select null as value union all
+      (select b.value from pg_temp.parts b where b.name_no = k.name_no and b.kind = 'born' and (k.rank < 500 and k.ordinal <= 6
+          or k.rank >= 500)
+        order by b.value limit case when k.rank < 500 then 4 else 1 end)) y on true
+   where k.ordinal <= 12 and not exists (select from pg_temp.parts h where h.name_no = k.name_no and h.kind = 'placeholder');
+end;
+$$;
+
+comment on function matching.add_team_keys() is
+  'Adds to pg_temp.parts the keys of the teams of pg_temp.named: words, initials, and either beside a year of birth. IDENTITY-92.';

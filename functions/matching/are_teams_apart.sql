@@ -1,0 +1,68 @@
+create or replace function matching.names_of(realm_id integer, entity_type text, entity_id text, game_id text)
+returns table (said jsonb, marks bigint, is_placeholder boolean)
+language plpgsql stable rows 2
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select k.said, k.marks, names_of.entity_type = 'team' and likeness.is_placeholder(k.said ->> 'name')
+    from (
+      select m.mapping_id from canon.external_ids m where m.realm_id = names_of.realm_id and m.entity_id = names_of.entity_id offset 0
+    ) e
+    cross join lateral (
+      select o.said, o.marks from matching.names o where o.realm_id = names_of.realm_id and o.mapping_id = e.mapping_id offset 0
+    ) k
+  union all
+  -- What the batch reports of it is not stored yet.
+  select n.said, coalesce(n.marks, 0), names_of.entity_type = 'team' and likeness.is_placeholder(n.said ->> 'name')
+    from pg_temp.incoming i
+    cross join lateral (values
+      ('team', i.data #>> '{sides,0,team,external_id}'), ('team', i.data #>> '{sides,1,team,external_id}'),
+      ('venue', i.data #>> '{venue,external_id}')
+    ) r (entity_type, external_id)
+    join pg_temp.wanted w
+      on w.external_id = r.external_id and w.entity_type = r.entity_type and not w.is_direct and w.entity_id = names_of.entity_id
+    join pg_temp.named n on n.external_id = r.external_id and n.entity_type = r.entity_type
+   where i.external_id = names_of.game_id and i.type = 'fixture' and r.entity_type = names_of.entity_type;
+end;
+$$;
+
+comment on function matching.names_of(integer, text, text, text) is
+  'Returns what is reported of a team or venue and what its names say for sure (marks): known names, and those that the batch gives it '
+  'in a new game (game_id: the source''s own id; null: none). IDENTITY-172.';
+
+create or replace function matching.are_teams_apart(
+  realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text
+) returns boolean
+language sql stable
+return case when first_id = second_id then exists (
+  select from matching.names_of(are_teams_apart.realm_id, 'team', first_id, first_game_id) a where a.is_placeholder
+) else identity.has_common_source(are_teams_apart.realm_id, first_id, second_id) or exists (
+  select
+    from matching.names_of(are_teams_apart.realm_id, 'team', first_id, first_game_id) a,
+         matching.names_of(are_teams_apart.realm_id, 'team', second_id, second_game_id) b
+   where a.is_placeholder or b.is_placeholder or not matching.may_be_one(a.marks, b.marks)) end;
+
+comment on function matching.are_teams_apart(integer, text, text, text, text) is
+  'Returns whether two teams, each of a game (a fixture, or the source''s own id of a new one), are known to be two: one source has ids '
+  'of both, or what their names say for sure forbids it. A placeholder is apart from every team, itself included. IDENTITY-172.';
+
+create or replace function matching.are_places_apart(
+  realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text
+) returns boolean
+language sql stable
+return identity.has_common_source(are_places_apart.realm_id, nullif(first_id, second_id), second_id) or exists (
+  select
+    from matching.names_of(are_places_apart.realm_id, 'venue', first_id, first_game_id) a,
+         matching.names_of(are_places_apart.realm_id, 'venue', second_id, second_game_id) b
+   where first_id <> second_id and (
+       upper(a.said #>> '{address,country}') <> upper(b.said #>> '{address,country}')
+       or likeness.region_code(a.said #>> '{address,region}') <> likeness.region_code(b.said #>> '{address,region}')
+       or util.fold(a.said #>> '{address,city}') <> util.fold(b.said #>> '{address,city}')
+       or util.distance_km(
+            (a.said #>> '{geo,0}')::double precision, (a.said #>> '{geo,1}')::double precision,
+            (b.said #>> '{geo,0}')::double precision, (b.said #>> '{geo,1}')::double precision) > 2));
+
+comment on function matching.are_places_apart(integer, text, text, text, text) is
+  'Returns whether two venues (null: not known), each of a game (a fixture, or the source''s own id of a new one), are known to be two '
+  'places: one source has ids of both, or they are more than 2 km apart, or in two towns, regions or countries. IDENTITY-172.';

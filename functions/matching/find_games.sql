@@ -1,0 +1,74 @@
+create or replace function matching.find_games(realm_id integer, team_ids text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- Who is of one list has no game in another.
+  v_team_ids constant text[] := array(
+    select t.team_id
+      from unnest(find_games.team_ids) t (team_id)
+     where (select count(distinct m.source_id) > 1 from canon.external_ids m
+             where m.realm_id = find_games.realm_id and m.entity_id = t.team_id and m.entity_type = 'team'));
+begin
+  perform matching.load_games(find_games.realm_id, array(
+    select s.fixture_id from unnest(v_team_ids) t (team_id) cross join lateral matching.games_of(find_games.realm_id, t.team_id) s));
+  -- What a list keeps as postponed beside a later game of the two teams, if no other list has a game for it.
+  with counted as materialized (
+    select g.low_id, g.high_id, g.kind, g.source_id, count(*) as game_count,
+           count(*) filter (where g.status is distinct from 'postponed') as standing_count
+      from pg_temp.games g group by g.low_id, g.high_id, g.kind, g.source_id
+  )
+  delete from pg_temp.games g
+   using counted c
+   where g.status = 'postponed' and (c.low_id, c.high_id, c.kind, c.source_id) = (g.low_id, g.high_id, g.kind, g.source_id)
+     and exists (
+       select from pg_temp.games n
+        where n.low_id = g.low_id and n.high_id = g.high_id and n.kind = g.kind and n.source_id = g.source_id and n.day > g.day
+          and coalesce(n.status not in ('postponed', 'cancelled'), true))
+     and not exists (
+       select from counted o
+        where o.low_id = c.low_id and o.high_id = c.high_id and o.kind = c.kind and o.source_id <> c.source_id
+          and o.game_count > c.standing_count);
+  perform matching.pair_fixtures(find_games.realm_id, v_team_ids, is_whole => true);
+end;
+$$;
+
+comment on function matching.find_games(integer, text[]) is
+  'Pairs in pg_temp.alike the games of some teams that may be one (matching.pair_fixtures), without what a list keeps as postponed '
+  'beside its new date (IDENTITY-173).';
+
+create or replace function matching.find_twins(realm_id integer, first_ids text[], second_ids text[])
+returns table (first_id text, second_id text, verdict text, features jsonb, place integer)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform resolve.open_workspace(0);
+  perform matching.load_games(find_twins.realm_id, array(
+    select s.fixture_id from canon.fixture_sides s
+     where s.realm_id = find_twins.realm_id and s.team_id = any (find_twins.first_ids || find_twins.second_ids)),
+    find_twins.first_ids, find_twins.second_ids);
+  delete from pg_temp.games g where g.status = 'postponed';
+  perform matching.pair_fixtures(find_twins.realm_id, null, is_whole => false);
+  return query
+  select least(a.entity_id, a.own_entity_id), greatest(a.entity_id, a.own_entity_id), a.verdict, a.features, p.place
+    from pg_temp.alike a
+    -- Of two games of one of them a decision on the two says nothing.
+    cross join lateral (
+      select min(t.place)::integer as place
+        from canon.fixture_sides s
+        join canon.fixture_sides o on o.realm_id = s.realm_id and o.fixture_id = a.own_entity_id and o.team_id <> s.team_id
+        join unnest(find_twins.first_ids, find_twins.second_ids) with ordinality t (first_id, second_id, place)
+          on (t.first_id, t.second_id) in ((s.team_id, o.team_id), (o.team_id, s.team_id))
+       where s.realm_id = find_twins.realm_id and s.fixture_id = a.entity_id
+    ) p
+   where p.place is not null and not identity.is_barred(
+       find_twins.realm_id, a.entity_id, a.own_entity_id, identity.hash_evidence(jsonb_build_object('features', a.features)))
+   order by 1, 2;
+end;
+$$;
+
+comment on function matching.find_twins(integer, text[], text[]) is
+  'Returns the pairs of games, one of each of two teams, that are one (auto) or reviewed if the teams at one place of first_ids and '
+  'second_ids (survivors; no team twice) are one, with the first such place, from 1. Leaves out what was parted. IDENTITY-123, '
+  'IDENTITY-143.';

@@ -1,0 +1,135 @@
+create or replace function matching.find_meetings(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.alike (
+    entity_type, name_id, own_mapping_id, own_entity_id, own_origin_id, mapping_id, entity_id, origin_id, source_id)
+  select 'team', n.entity_id, n.mapping_id, n.entity_id, n.origin_id, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id),
+         m.source_id
+    from (
+      -- Who meets an opponent at the minute at which a team meets it is that team, or the opponent is in two places.
+      select t.team_id, x.team_id as other_id
+        from (select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team') t (team_id)
+        cross join lateral matching.games_of(find_meetings.realm_id, t.team_id) s
+        cross join lateral matching.game_of(find_meetings.realm_id, s.fixture_id, t.team_id) g
+        cross join lateral (
+          select e.fixture_id from canon.fixture_sides e
+           where e.realm_id = find_meetings.realm_id and e.team_id = g.opponent_id and e.sorts_at = s.sorts_at
+             and e.fixture_id <> s.fixture_id
+           order by e.fixture_id limit 5
+        ) e
+        cross join lateral (
+          select o.team_id from canon.fixture_sides o
+           where o.realm_id = find_meetings.realm_id and o.fixture_id = e.fixture_id and o.team_id not in (g.opponent_id, t.team_id)
+          offset 0
+        ) x
+       where g.starts_at is not null
+      union
+      select o.team_id, o.other_id
+        from matching.named_otherwise(find_meetings.realm_id, array(
+          select n.entity_id from pg_temp.named n where n.entity_type = 'team')) o
+      union
+      select o.team_id, o.other_id from matching.meet_alike(find_meetings.realm_id) o
+    ) p
+    join pg_temp.named n on n.entity_type = 'team' and n.entity_id = p.team_id
+    cross join lateral (
+      select e.mapping_id, e.entity_id, e.origin_id, e.source_id from canon.external_ids e
+       where e.realm_id = find_meetings.realm_id and e.entity_id = p.other_id and e.entity_type = 'team'
+       order by e.mapping_id limit 5
+    ) m
+   where not exists (
+     select from pg_temp.alike a where a.name_id = n.entity_id and a.own_mapping_id = n.mapping_id and a.mapping_id = m.mapping_id);
+end;
+$$;
+
+comment on function matching.find_meetings(integer) is
+  'Adds to pg_temp.alike the teams that a schedule brings together with those of pg_temp.named, whatever they are called: both meet one '
+  'opponent at one minute, or in one game, or opponents that are called alike (matching.meet_alike). IDENTITY-120, IDENTITY-172, '
+  'IDENTITY-220.';
+
+create or replace function matching.meet_alike(realm_id integer) returns table (team_id text, other_id text)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
+  return query
+  with played as materialized (
+    select t.team_id, t.source_ids, s.fixture_id, s.sorts_at, v.place_id, v.width, g.opponent_id, k.name
+      from (
+        select n.entity_id, array_agg(distinct e.source_id)
+          from (select distinct x.entity_id from pg_temp.named x where x.entity_type = 'team') n
+          join canon.external_ids e on e.realm_id = meet_alike.realm_id and e.entity_id = n.entity_id
+         group by 1
+        -- Whom all lists know has been found.
+        having count(distinct e.source_id) < (select count(*) from tenancy.sources c where c.realm_id = meet_alike.realm_id)
+      ) t (team_id, source_ids)
+      cross join lateral matching.games_of(meet_alike.realm_id, t.team_id) s
+      cross join lateral matching.game_of(meet_alike.realm_id, s.fixture_id, t.team_id) g
+      cross join lateral (values (g.competition_id, interval '0'), (g.venue_id, interval '12 hours')) v (place_id, width)
+      cross join lateral (
+        select lower(c.name) from canon.teams c where c.realm_id = meet_alike.realm_id and c.team_id = g.opponent_id offset 0
+      ) k (name)
+     where v.place_id is not null
+  ), slots as materialized (
+    select p.place_id, p.sorts_at, f.fixture_id, m.source_ids
+      from (select distinct x.place_id, x.sorts_at, x.width from played x) p
+      cross join lateral (
+        (select c.fixture_id from canon.fixtures c
+          where c.realm_id = meet_alike.realm_id and c.competition_id = p.place_id and c.sorts_at = p.sorts_at and c.merged_into is null
+          limit 25)
+        union
+        (select c.fixture_id from canon.fixtures c
+          where c.realm_id = meet_alike.realm_id and c.venue_id = p.place_id
+            and c.sorts_at between p.sorts_at - p.width and p.sorts_at + p.width and c.merged_into is null
+          order by greatest(c.sorts_at - p.sorts_at, p.sorts_at - c.sorts_at) limit 25)
+      ) f
+      cross join lateral (
+        select array_agg(e.source_id) from canon.external_ids e
+         where e.realm_id = meet_alike.realm_id and e.entity_id = f.fixture_id offset 0
+      ) m (source_ids)
+     where exists (
+       select from canon.external_ids e
+        where e.realm_id = meet_alike.realm_id and e.entity_id = p.place_id having min(e.source_id) < max(e.source_id))
+  ), beside as materialized (
+    select p.team_id, p.source_ids, p.fixture_id, p.opponent_id, x.team_id as other_id, x.opponent_id as other_opponent_id,
+           p.name = x.name as is_same_name
+      from played p
+      join slots s on s.place_id = p.place_id and s.sorts_at = p.sorts_at and not s.source_ids && p.source_ids
+      cross join lateral (
+        select a.team_id, b.team_id as opponent_id, lower(c.name) as name
+          from canon.fixture_sides a
+          join canon.fixture_sides b on b.realm_id = a.realm_id and b.fixture_id = a.fixture_id and b.team_id <> a.team_id
+          join canon.teams c on c.realm_id = b.realm_id and c.team_id = b.team_id
+         where a.realm_id = meet_alike.realm_id and a.fixture_id = s.fixture_id offset 0
+      ) x
+     where x.team_id <> p.team_id and x.opponent_id <> p.team_id
+  ), likely as materialized (
+    select b.*
+      from (
+        select c.team_id, c.other_id, row_number() over (
+                 partition by c.team_id
+                 order by count(distinct c.fixture_id) filter (where c.is_same_name) desc, count(distinct c.fixture_id) desc, c.other_id
+               ) as place
+          from beside c
+         group by c.team_id, c.other_id, c.source_ids
+        having count(distinct c.fixture_id) >= 4 and not c.source_ids && array(
+          select e.source_id from canon.external_ids e where e.realm_id = meet_alike.realm_id and e.entity_id = c.other_id)
+      ) k
+      join beside b on b.team_id = k.team_id and b.other_id = k.other_id
+     where k.place <= 5
+  )
+  select l.team_id, l.other_id
+    from (select array_agg(x.opponent_id), array_agg(x.other_opponent_id) from likely x) k (ids, other_ids)
+    cross join lateral matching.find_called_alike(meet_alike.realm_id, k.ids, k.other_ids) c
+    join likely l on l.opponent_id = c.first_id and l.other_opponent_id = c.second_id
+   group by 1, 2
+  having count(distinct l.fixture_id) >= 4;
+end;
+$$;
+
+comment on function matching.meet_alike(integer) is
+  'Returns teams of other lists that meet opponents called as those of a team of pg_temp.named are in four or more games, at one minute of '
+  'a competition, or within 12 hours at a venue, that two lists know: of at most 25 games there, and the 5 that most often do. '
+  'IDENTITY-220.';

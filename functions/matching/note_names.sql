@@ -1,0 +1,47 @@
+create or replace function matching.note_names(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (select from pg_temp.wanted w where w.is_mapped_now) and not exists (select from pg_temp.named)
+        and not exists (
+          select from pg_temp.incoming i
+           where i.type in ('fixture', 'result', 'division', 'stage') and i.verdict in ('first', 'news', 'late')) then
+    perform matching.compare_again(note_names.realm_id, '{}', matching.names_due(note_names.realm_id));
+    return;
+  elsif not matching.is_matching(note_names.realm_id) then
+    return;
+  end if;
+  perform matching.store_names(note_names.realm_id);
+
+  -- What is to be reviewed has an entity of its own by now, unless another batch entered the id meanwhile.
+  update pg_temp.alike a set own_origin_id = coalesce(w.origin_id, w.entity_id)
+    from pg_temp.wanted w
+   where a.verdict = 'review' and w.external_id = a.name_id and w.entity_type = a.entity_type and w.is_mapped_now;
+  perform identity.write_grounds(note_names.realm_id, array(
+    select a.decision_id from pg_temp.alike a where a.entity_type = 'fixture' and a.verdict = 'auto'));
+  perform matching.propose_alike(note_names.realm_id);
+  perform matching.note_changed(note_names.realm_id, note_names.source_id);
+  -- Divisions or stages that are new, or called otherwise now, of a competition that is one with another.
+  if exists (select from pg_temp.wanted p where p.entity_type in ('division', 'stage') and p.is_mapped_now)
+      or exists (select from pg_temp.incoming i where i.type in ('division', 'stage') and i.verdict in ('first', 'news', 'late')) then
+    perform identity.merge_later(note_names.realm_id, array(
+      select distinct d.decision_id
+        from pg_temp.wanted w
+        join identity.redirects r on r.realm_id = note_names.realm_id and r.survivor_id = w.entity_id
+        cross join lateral (
+          select k.decision_id from identity.decisions k
+           where k.realm_id = note_names.realm_id and k.first_id = r.entity_id and k.status = 'approved'
+          union all
+          select k.decision_id from identity.decisions k
+           where k.realm_id = note_names.realm_id and k.second_id = r.entity_id and k.status = 'approved'
+        ) d
+       where w.entity_type = 'competition'));
+  end if;
+end;
+$$;
+
+comment on function matching.note_names(integer, text) is
+  'Stores the names of pg_temp.named with their vectors and blocking keys, queues the pairs that are to be reviewed and notes what '
+  'is to be compared again, and competitions whose new parts may be one (IDENTITY-35). Comes after '
+  'everything else that a batch locks, in order of the external ids (docs/locks.md).';

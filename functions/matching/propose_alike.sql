@@ -1,0 +1,58 @@
+create or replace function matching.propose_alike(realm_id integer) returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+#variable_conflict use_column -- the target of on conflict is named bare
+declare
+  v_proposed integer;
+begin
+  with pairs as materialized (
+    select distinct on (p.first_id, p.second_id) p.*
+      from (
+        select a.entity_type, least(a.origin_id, a.own_origin_id) as first_id, greatest(a.origin_id, a.own_origin_id) as second_id,
+               a.score, jsonb_build_object('features', a.features) as evidence, a.external_id is not null as is_new, false as is_of_teams,
+               case when a.entity_type = 'team' and a.verdict = 'review' then matching.question_of(
+                 propose_alike.realm_id, a.name_id, a.entity_id, a.own_origin_id, a.source_id) end as question
+          from pg_temp.alike a
+         where (a.verdict = 'review' or a.verdict = 'auto' and a.external_id is null) and a.origin_id <> a.own_origin_id
+           and not exists (select from identity.clubs_in_question(
+             propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id))
+        union all
+        select 'organization', q.low_id, q.high_id, max(a.score), jsonb_build_object('features', likeness.feature(
+                 'teams', 'true', 0, 'Teams of the two are called alike but for the legal form of the club.')), false, true, null
+          from pg_temp.alike a
+          cross join lateral identity.clubs_in_question(
+            propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id) q
+         where a.verdict = 'review' and not identity.has_common_source(propose_alike.realm_id, q.low_id, q.high_id)
+         group by q.low_id, q.high_id
+      ) p
+     order by p.first_id, p.second_id, p.score desc, p.evidence
+  )
+  insert into identity.decisions as d (
+    realm_id, decision_id, entity_type, first_id, second_id, kind, score, evidence, evidence_hash, matcher, question)
+  select propose_alike.realm_id, util.make_id('rev'), p.entity_type, p.first_id, p.second_id, 'merge', p.score, p.evidence,
+         identity.hash_evidence(p.evidence), likeness.version_in_force(), p.question
+    from pairs p
+   -- Of an entity that the batch has made nothing was decided before.
+   where p.is_new
+      or identity.survivor_of(propose_alike.realm_id, p.first_id) <> identity.survivor_of(propose_alike.realm_id, p.second_id)
+         and not identity.is_barred(propose_alike.realm_id, p.first_id, p.second_id, identity.hash_evidence(p.evidence))
+         -- Whoever asks about two clubs already has more to show.
+         and not (p.is_of_teams and exists (
+           select from identity.decisions o
+            where o.realm_id = propose_alike.realm_id and o.first_id = p.first_id and o.second_id = p.second_id
+              and o.status <> 'rejected'))
+   order by p.first_id, p.second_id
+      on conflict (first_id, second_id, realm_id) where status <> 'rejected' do update
+     set score = excluded.score, evidence = excluded.evidence, evidence_hash = excluded.evidence_hash, matcher = excluded.matcher,
+         question = excluded.question
+   where d.status = 'pending' and (d.evidence_hash, d.question) is distinct from (excluded.evidence_hash, excluded.question);
+  get diagnostics v_proposed = row_count;
+  return v_proposed;
+end;
+$$;
+
+comment on function matching.propose_alike(integer) is
+  'Queues the pairs of pg_temp.alike that are to be reviewed, and those that a job has yet to merge, with evidence and question; one '
+  'that waits gets those of now; none that is barred. Clubs stand for teams. Returns how many. IDENTITY-36, IDENTITY-115, IDENTITY-212, '
+  'IDENTITY-234.';

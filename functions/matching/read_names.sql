@@ -1,0 +1,91 @@
+create or replace function matching.read_names(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.named n
+     set (mapping_id, is_unknown) = (
+           select w.mapping_id, w.mapping_id is null and w.entity_id is null and w.is_described
+             from pg_temp.wanted w
+            where w.external_id = n.external_id and w.entity_type = n.entity_type
+            order by w.is_described desc
+            limit 1);
+  perform matching.read_surroundings(read_names.realm_id);
+  -- References fill what is not known, and name what is known by references alone.
+  update pg_temp.named n
+     set old_said = k.said,
+         said = (n.said - 'start_date') || k.said || case
+           when n.is_reference and m.observation_id is null then jsonb_strip_nulls(jsonb_build_object('name', n.said -> 'name'))
+           when n.is_reference or m.observed_at > n.observed_at then '{}'
+           else n.said - array['division', 'competition', 'start_date'] end
+    from matching.names k
+    join canon.external_ids m on m.realm_id = read_names.realm_id and m.mapping_id = k.mapping_id
+   where k.realm_id = read_names.realm_id and k.mapping_id = n.mapping_id;
+  delete from pg_temp.named n where n.said = n.old_said or not n.said ? 'name';
+  update pg_temp.named n set name_no = coalesce(n.mapping_id, - x.number)
+    from (select k.external_id, k.entity_type, row_number() over () as number from pg_temp.named k) x
+   where x.external_id = n.external_id and x.entity_type = n.entity_type;
+  if exists (select from pg_temp.named) then
+    perform likeness.open_workspace((select count(*) from pg_temp.named));
+    perform matching.read_parts();
+  end if;
+end;
+$$;
+
+comment on function matching.read_names(integer) is
+  'Completes pg_temp.named: adds what is known of the names already, removes those that are no news, and reads the others into '
+  'pg_temp.parts with the keys by which they are looked up. IDENTITY-111.';
+
+create or replace function matching.read_parts() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_seqscan = on
+set enable_hashjoin = on
+as $$
+begin
+  if exists (select from pg_temp.named n where n.entity_type = 'team') then perform likeness.read_teams(); end if;
+  if exists (select from pg_temp.named n where n.entity_type = 'venue') then perform likeness.read_venues(); end if;
+  if exists (select from pg_temp.named n where n.entity_type = 'organization') then perform likeness.read_organizations(); end if;
+  if exists (select from pg_temp.named n where n.entity_type = 'competition') then perform likeness.read_competitions(); end if;
+  perform matching.add_keys();
+  -- Values that share a bit look alike: marks say less than parts, and nothing that those do not.
+  update pg_temp.named n set marks = coalesce(m.marks, 0)
+    from pg_temp.named k
+    left join (
+      select p.name_no, bit_or(1::bigint << case p.kind
+               when 'born' then p.value::integer % 20
+               when 'gender' then 20 + case p.value when 'M' then 0 when 'F' then 1 when 'coed' then 2 else 3 end
+               when 'sport' then 24 + (hashtextextended(p.value, 0) & 7)::integer
+               when 'colour' then 32 + ((hashtextextended(p.value, 0) & 1048575) % 10)::integer
+               when 'tier' then 42 + ((hashtextextended(p.value, 0) & 1048575) % 10)::integer
+               when 'number' then 52 + (hashtextextended(p.value, 0) & 7)::integer
+               else 60 + (hashtextextended(p.value, 0) & 1)::integer end) as marks
+        from pg_temp.parts p
+        join pg_temp.named t on t.name_no = p.name_no and t.entity_type = 'team'
+       where p.kind in ('born', 'gender', 'sport', 'colour', 'tier', 'number', 'direction') and not p.of_club
+       group by p.name_no
+    ) m on m.name_no = k.name_no
+   where k.name_no = n.name_no;
+end;
+$$;
+
+comment on function matching.read_parts() is
+  'Reads the names of pg_temp.named into pg_temp.parts, with their keys, and gives each its marks: what it says for sure, as bits. '
+  'IDENTITY-113, IDENTITY-160.';
+
+create or replace function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean
+language sql immutable parallel safe
+return not (
+  -- Of years of birth, genders and sports one must be common, where both say some.
+  first_marks & 1048575 <> 0 and second_marks & 1048575 <> 0 and first_marks & second_marks & 1048575 = 0
+  or first_marks & 15728640 <> 0 and second_marks & 15728640 <> 0 and first_marks & second_marks & 15728640 = 0
+  or first_marks & 4278190080 <> 0 and second_marks & 4278190080 <> 0 and first_marks & second_marks & 4278190080 = 0
+  -- Colours, tiers, numbers and directions of one must be part of the other's.
+  or first_marks & ~second_marks & (1023::bigint << 32) <> 0 and second_marks & ~first_marks & (1023::bigint << 32) <> 0
+  or first_marks & ~second_marks & (1023::bigint << 42) <> 0 and second_marks & ~first_marks & (1023::bigint << 42) <> 0
+  or first_marks & ~second_marks & (255::bigint << 52) <> 0 and second_marks & ~first_marks & (255::bigint << 52) <> 0
+  or first_marks & ~second_marks & (3::bigint << 60) <> 0 and second_marks & ~first_marks & (3::bigint << 60) <> 0);
+
+comment on function matching.may_be_one(bigint, bigint) is
+  'Returns false only where a rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one '
+  'team, by their marks; true is no more than that this quick look does not tell. IDENTITY-160.';

@@ -1,0 +1,136 @@
+create or replace function matching.weigh_evidence(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
+  delete from pg_temp.alike a where a.score is null and a.entity_type <> 'fixture';
+  perform matching.weigh_lists(weigh_evidence.realm_id);
+  perform matching.weigh_companions(weigh_evidence.realm_id);
+
+  -- Three quarters of the games are enough to merge, whatever the two are called.
+  update pg_temp.alike a
+     set score = w.score, features = a.features || likeness.feature('games', a.evidence -> 'games',
+           ln(w.score / (1 - w.score)) - ln(greatest(a.score, 0.001) / (1 - a.score)),
+           format('%s games that two lists have are here in one of them and there in the other.', a.evidence ->> 'games'))
+    from (values (true, 0.97::double precision), (false, 0.8)) w (is_most, score)
+   where a.entity_type = 'venue' and w.is_most = ((a.evidence ->> 'share')::double precision >= 0.75) and a.score < w.score;
+
+  with pairs as materialized (
+    select array_agg(p.own_entity_id) as ids, array_agg(p.entity_id) as other_ids, array_agg(p.is_telling) as are_telling
+      from (
+        select a.own_entity_id, a.entity_id, bool_or(a.veto is null and a.score > 0.5) as is_telling
+          from pg_temp.alike a
+         where a.entity_type = 'team'
+         group by 1, 2
+        -- What forbids that the two are one does so whatever they play.
+        having bool_and(a.veto is null or a.veto = 'bare_name' or likeness.is_reviewable('team', a.veto))
+      ) p
+  )
+  update pg_temp.alike a
+     set score = case when s.opponents + s.venues = 0 then a.score else likeness.probability(
+           ln(greatest(a.score, 0.001) / (1 - least(a.score, 0.999))) + s.weight
+           + case when a.score > 0.5 then s.first_weight else 0 end) end,
+         veto = case
+           when s.is_against then 'against_each_other'
+           when s.is_elsewhere then 'same_minute'
+           -- What games make up for.
+           when s.opponents < coalesce((
+             select r.games from likeness.rules r
+              where r.version = likeness.version_in_force() and r.entity_type = 'team' and r.kind = a.veto), s.opponents + 1) then a.veto
+         end,
+         features = a.features || case when s.opponents + s.venues = 0 then '[]' else likeness.feature(
+           'schedule', to_jsonb(s.opponents + s.venues), s.weight + case when a.score > 0.5 then s.first_weight else 0 end, s.words) end
+    from (
+      -- The first game is worth more beside names that make it likelier than not.
+      select g.*, g.opponents * ln(10) + g.venues * ln(2) as weight, case when g.opponents > 0 then ln(4) else 0 end as first_weight,
+             format('Games in common in lists of different sources: %s against the same opponent, or one that is called alike, '
+                    '%s more at the same minute and place.', g.opponents, g.venues) as words
+        from pairs p
+        cross join lateral matching.compare_games(weigh_evidence.realm_id, p.ids, p.other_ids, p.are_telling) g
+    ) s
+   where a.entity_type = 'team' and a.own_entity_id = s.first_id and a.entity_id = s.second_id;
+end;
+$$;
+
+comment on function matching.weigh_evidence(integer) is
+  'Adds to the pairs of pg_temp.alike, whose names are compared, what lists, schedules, places and companions say: features, score and '
+  'veto. IDENTITY-116, IDENTITY-120, IDENTITY-213.';
+
+create or replace function matching.weigh_lists(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+set enable_hashjoin = on
+as $$
+begin
+  -- Of two teams of one list only games show that it means one, or two.
+  delete from pg_temp.schedules;
+  insert into pg_temp.schedules (team_id, club_id, hours, opponent_ids, entries)
+  select t.id, (
+           select c.organization_id from canon.teams c where c.realm_id = weigh_lists.realm_id and c.team_id = t.id),
+         range_agg(tstzrange(s.sorts_at, s.sorts_at + interval '1 hour')), array_agg(g.opponent_id), array_agg(e.entry)
+    from (
+      select distinct x.id
+        from pg_temp.alike a
+        cross join lateral (values (a.own_entity_id), (a.entity_id)) x (id)
+       where a.entity_type = 'team' and a.is_own_source and a.veto is distinct from 'listed_apart'
+    ) t
+    cross join lateral matching.games_of(weigh_lists.realm_id, t.id) s
+    cross join lateral matching.game_of(weigh_lists.realm_id, s.fixture_id, t.id) g
+    left join lateral (
+      select g.competition_id || ' ' || m.source_id as entry from canon.external_ids m
+       where m.realm_id = weigh_lists.realm_id and m.entity_id = s.fixture_id and m.entity_type = 'fixture' offset 0
+    ) e on true
+   group by t.id;
+  perform matching.compare_schedules(weigh_lists.realm_id);
+end;
+$$;
+
+comment on function matching.weigh_lists(integer) is
+  'Reads the games of the teams of pg_temp.alike of which a source lists both into pg_temp.schedules, and has them compared '
+  '(matching.compare_schedules). IDENTITY-116, IDENTITY-214.';
+
+create or replace function matching.compare_schedules(realm_id integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- A few rows with each other: what no statistics know would be joined row by row.
+set enable_nestloop = off
+set enable_hashjoin = on
+set enable_seqscan = on
+as $$
+begin
+  update pg_temp.alike a
+     set veto = case
+           when p.is_one_list and (
+             f.club_id = s.club_id and f.opponent_ids && s.opponent_ids and not f.hours && s.hours) is not true then 'one_list'
+           when f.entries && s.entries then 'same_competition'
+           else a.veto
+         end
+    from (
+      select x.own_entity_id as first_id, x.entity_id as second_id, bool_and(x.source_id = (
+               select e.source_id from canon.external_ids e
+                where e.realm_id = compare_schedules.realm_id and e.mapping_id = x.own_mapping_id)) as is_one_list
+        from pg_temp.alike x
+       where x.entity_type = 'team' and x.is_own_source and x.veto is distinct from 'listed_apart'
+       group by 1, 2
+    ) p
+    left join pg_temp.schedules f on f.team_id = p.first_id
+    left join pg_temp.schedules s on s.team_id = p.second_id
+   where a.entity_type = 'team' and a.own_entity_id = p.first_id and a.entity_id = p.second_id;
+end;
+$$;
+
+comment on function matching.compare_schedules(integer) is
+  'Forbids the pairs of teams of pg_temp.alike of which one source lists both and means two, by their competition, club, opponents or '
+  'hours (pg_temp.schedules). IDENTITY-116, IDENTITY-214.';
+
+create or replace function matching.count_lists(realm_id integer, first_id text, second_id text) returns bigint
+language sql stable
+return (
+  select count(distinct m.source_id) from canon.external_ids m
+   where m.realm_id = count_lists.realm_id and m.entity_id = count_lists.first_id and m.source_id in (
+     select o.source_id from canon.external_ids o
+      where o.realm_id = count_lists.realm_id and o.entity_id = count_lists.second_id offset 0));
+
+comment on function matching.count_lists(integer, text, text) is
+  'Returns how many sources have ids of both entities, and so mean two; 0 where one of them is null. IDENTITY-222.';

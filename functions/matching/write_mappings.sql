@@ -1,0 +1,34 @@
+create or replace function matching.write_mappings(realm_id integer, are_fixtures boolean) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (select from pg_temp.alike) then
+    return;
+  end if;
+  -- Where another batch entered the same id meanwhile, that one has decided.
+  with mapped as (
+    select a.*
+      from pg_temp.alike a
+     where a.verdict = 'auto' and (a.entity_type = 'fixture') = write_mappings.are_fixtures
+       and exists (
+         select from pg_temp.wanted w
+          where w.external_id = a.external_id and w.entity_type = a.entity_type and w.is_mapped_now and w.origin_id = a.own_origin_id)
+  ), decided as (
+    insert into identity.decisions (
+      realm_id, decision_id, entity_type, first_id, second_id, kind, status, rests_on, score, evidence, evidence_hash, matcher,
+      decided_at, decided_by)
+    select write_mappings.realm_id, m.decision_id, m.entity_type, m.origin_id, m.own_origin_id, 'mapping', 'approved', m.rests_on, m.score,
+           e.evidence, identity.hash_evidence(e.evidence), likeness.version_in_force(), util.now(), 'matcher'
+      from mapped m
+      cross join lateral (select jsonb_build_object('features', m.features) as evidence) e
+    returning decision_id
+  )
+  insert into identity.redirects (realm_id, entity_id, entity_type, survivor_id, decision_id)
+  select write_mappings.realm_id, m.own_origin_id, m.entity_type, m.entity_id, m.decision_id from mapped m;
+end;
+$$;
+
+comment on function matching.write_mappings(integer, boolean) is
+  'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, '
+  'of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';

@@ -1,0 +1,42 @@
+create or replace function webhook.count_recipients(
+  realm_id integer, entity_type text, entity_ids text[], fixture_ids text[], is_table_touched boolean
+) returns integer
+language sql stable
+begin atomic
+  with told (event, scopes) as (
+    select 'oyss.' || count_recipients.entity_type || '.merged',
+           case when count_recipients.entity_type in ('team', 'competition')
+                then webhook.scopes_led(count_recipients.realm_id, count_recipients.entity_ids) else '{}' end
+    union all
+    select e.event, webhook.scopes_led(count_recipients.realm_id, array(
+             select s.team_id
+               from canon.fixture_sides s
+              where s.realm_id = count_recipients.realm_id and s.fixture_id = any (count_recipients.fixture_ids)
+             union
+             select f.competition_id
+               from canon.fixtures f
+              where f.realm_id = count_recipients.realm_id and f.fixture_id = any (count_recipients.fixture_ids)
+                and f.competition_id is not null))
+      from (values ('oyss.fixture.updated')) e (event)
+     where count_recipients.fixture_ids <> '{}'
+    union all
+    select 'oyss.standing.updated', array(
+             select distinct f.competition_id
+               from canon.fixtures f
+              where f.realm_id = count_recipients.realm_id and f.fixture_id = any (count_recipients.fixture_ids)
+                and f.competition_id is not null)
+     where count_recipients.is_table_touched
+  )
+  select count(distinct s.subscription_id)::integer
+    from told t
+    cross join lateral unnest(array[''] || t.scopes) k (scope)
+    join webhook.topics o on o.realm_id = count_recipients.realm_id and o.event = t.event and o.scope = k.scope
+     and (o.competition_id is null or o.competition_id = any (t.scopes))
+    join webhook.subscriptions s
+      on s.realm_id = o.realm_id and s.subscription_id = o.subscription_id and s.status = 'enabled'
+    join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active';
+end;
+
+comment on function webhook.count_recipients(integer, text, text[], text[], boolean) is
+  'Counts the webhooks that receive it when entities of a type (two ids) become one and these fixtures are decided again with them: by '
+  'what they want to hear of, as webhook.find_recipients does; with is_table_touched those that hear of tables too. IDENTITY-143.';

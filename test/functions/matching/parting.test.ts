@@ -1,0 +1,175 @@
+/**
+ * Names of one entity that come to contradict each other: matching.find_contradictions, matching.names_due, identity.part_next,
+ * identity.decisions_between.
+ */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { work } from '../../helpers/matching.ts'
+import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides, type Observation } from '../../helpers/seed.ts'
+
+type Data = Record<string, any>
+const database = await useDatabase(t)
+const LANCERS = {
+  name: 'Quillmere Lancers 2014 Boys', sport: 'soccer', gender: 'M', organization: { external_id: 'ql', name: 'Quillmere Lancers SC' }
+}
+const GIRLS = { ...LANCERS, name: 'Quillmere Lancers 2014 Girls', gender: 'F' }
+const lancers = (data: Data = LANCERS): Observation => say('team', 'ql14', data)
+const LIST = [
+  lancers(), say('team', 'hawks', { name: 'Harbor Hawks 2014 Boys', sport: 'soccer', gender: 'M' }),
+  ...['05', '12'].map((day) => game(`g${day}`, { start: `2026-09-${day}T14:30:00Z`, sides: sides('ql14', 'hawks') }))
+]
+
+/** What a source reports so many hours after the first, and the jobs that follow. */
+async function report (q: Query, source: string, hour: number, ...observations: Observation[]): Promise<void> {
+  await setClock(q, new Date(Date.parse('2026-08-03T08:00:00Z') + hour * 3_600_000).toISOString())
+  await push(q, source, observations)
+  await work(q)
+}
+const setMatching = (q: Query, isOn: boolean): Promise<unknown> =>
+  q.call('manage.set_matching', { account_id: homeOf(q).accountId, mode: 'test', is_on: isOn })
+/** Sources that each list the Lancers and their games, one after the other, or before anything is compared. */
+async function begin (q: Query, { sources = ['league', 'club'], isMatched = true } = {}): Promise<void> {
+  await makeRealm(q)
+  await setMatching(q, isMatched)
+  for (const [n, source] of sources.entries()) {
+    await makeSource(q, source, 'hostFeed')
+    await report(q, source, n / 10, ...LIST)
+  }
+}
+const idsOf = async (q: Query, ...sources: string[]): Promise<string[]> => {
+  const ids = []
+  for (const source of sources) ids.push(await idOf(q, source, 'team', 'ql14'))
+  return ids
+}
+const areOne = async (q: Query, ...sources: string[]): Promise<boolean> =>
+  new Set(await idsOf(q, ...sources.length > 0 ? sources : ['league', 'club'])).size === 1
+const contradictions = (q: Query): Promise<Data[]> =>
+  q('select distinct c.rule, c.is_parting from matching.contradictions c order by 1, 2')
+const undone = (q: Query, type: string): Promise<Data[]> => q(
+  'select d.kind, d.undone_by, d.note from identity.decisions d where d.entity_type = $1 and d.undone_at is not null order by 1, 2, 3',
+  [type]
+)
+
+database.transaction('IDENTITY-223 a source that reports another gender for a day parts its id from the team, with its games', async (t, q) => {
+  await begin(q)
+  const [id] = await idsOf(q, 'league')
+  t.ok(await areOne(q))
+  t.equal(await idOf(q, 'league', 'fixture', 'g05'), await idOf(q, 'club', 'fixture', 'g05'))
+  await report(q, 'club', 2, lancers(GIRLS))
+  t.ok(await areOne(q), 'once')
+  t.same(await contradictions(q), [{ rule: 'gender', is_parting: true }])
+  await report(q, 'club', 20, lancers(GIRLS))
+  await report(q, 'club', 25, lancers({ ...GIRLS, website: 'https://lancers.example' }))
+  await report(q, 'league', 40, lancers())
+  t.ok(await areOne(q), 'again within a day, and another source later')
+  await report(q, 'club', 26, lancers({ ...GIRLS, website: 'https://lancers.example' }))
+  t.notOk(await areOne(q), 'again a day later, though nothing is new')
+  t.same(await idsOf(q, 'league'), [id])
+  t.match(await undone(q, 'team'), [{ kind: 'mapping', undone_by: 'matcher', note: /different genders/ }])
+  t.not(await idOf(q, 'league', 'fixture', 'g05'), await idOf(q, 'club', 'fixture', 'g05'))
+  t.same(await contradictions(q), [])
+  t.same(await q('select * from identity.merges'), [])
+  await report(q, 'club', 60, lancers(GIRLS))
+  t.notOk(await areOne(q))
+})
+
+database.transaction('IDENTITY-223 two known teams that were merged are parted by a change unmerged, and are one again once they agree', async (t, q) => {
+  await begin(q, { isMatched: false })
+  const ids = await idsOf(q, 'league', 'club')
+  await setMatching(q, true)
+  await work(q)
+  t.ok(await areOne(q))
+  await report(q, 'club', 2, lancers(GIRLS))
+  const [{ last }] = await q('select max(c.position) as last from ledger.changes c') as [Data]
+  await report(q, 'club', 26, lancers(GIRLS))
+  t.same(await idsOf(q, 'league', 'club'), ids, 'each at its own')
+  t.same(await q(`select c.event, a.kind, a.made_by, a.change_group = 'grp_' || substr(d.decision_id, 5) as is_of_decision
+    from ledger.changes c
+    join ledger.versions v using (realm_id, entity_type, entity_id, version)
+    join ledger.causes a on a.realm_id = v.realm_id and a.position = v.cause
+    join identity.decisions d on d.realm_id = c.realm_id and d.entity_type = 'team' and c.entity_id in (d.first_id, d.second_id)
+     and d.undone_by = 'matcher'
+   where c.position > $1 and c.entity_id = $2 and c.event like '%merged'`, [last, ids[1]]), [
+    { event: 'oyss.team.unmerged', kind: 'undo', made_by: 'matcher', is_of_decision: true }
+  ])
+  await report(q, 'club', 30, lancers())
+  t.ok(await areOne(q))
+  t.equal(await idOf(q, 'league', 'fixture', 'g05'), await idOf(q, 'club', 'fixture', 'g05'))
+})
+
+database.transaction('IDENTITY-223 only the source that contradicts is parted, and only once its report has stood for a day on end', async (t, q) => {
+  await begin(q, { sources: ['league', 'club', 'state'] })
+  t.ok(await areOne(q, 'league', 'club', 'state'))
+  await report(q, 'state', 2, lancers(GIRLS))
+  await report(q, 'state', 10, lancers())
+  t.same(await contradictions(q), [])
+  await report(q, 'state', 20, lancers(GIRLS))
+  await report(q, 'state', 28, lancers(GIRLS))
+  t.ok(await areOne(q, 'league', 'club', 'state'), 'it was taken back in between')
+  await report(q, 'state', 44, lancers(GIRLS))
+  t.ok(await areOne(q))
+  t.notOk(await areOne(q, 'league', 'state'))
+})
+
+database.transaction('IDENTITY-223 where the other source follows, the two agree and stay one', async (t, q) => {
+  await begin(q)
+  await report(q, 'club', 2, lancers(GIRLS))
+  await report(q, 'league', 20, lancers(GIRLS))
+  t.same(await contradictions(q), [])
+  await report(q, 'club', 30, lancers(GIRLS))
+  t.ok(await areOne(q))
+})
+
+database.transaction('IDENTITY-223 what a person merged stays one, whatever its sources report, and the contradiction is explained', async (t, q) => {
+  await begin(q, { isMatched: false })
+  const [one, other] = await idsOf(q, 'league', 'club')
+  await setMatching(q, true)
+  await q("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [homeOf(q).realmId, one, other])
+  await work(q)
+  for (const hour of [2, 30, 60]) await report(q, 'club', hour, lancers(GIRLS))
+  t.ok(await areOne(q))
+  t.same(await contradictions(q), [{ rule: 'gender', is_parting: false }])
+  const explained = await q.call('manage.explain_pair', {
+    account_id: homeOf(q).accountId, mode: 'test', first_id: one as string, second_id: other as string
+  }) as Data
+  t.same(explained.contradictions, [{ rule: 'gender', observed_at: '2026-08-03T10:00:00Z', is_parting: false }])
+})
+
+database.transaction('IDENTITY-223 what a person joined with one of several is parted from none of them', async (t, q) => {
+  await begin(q, { isMatched: false, sources: ['league', 'club', 'state'] })
+  const [, club, state] = await idsOf(q, 'league', 'club', 'state')
+  await q("select identity.merge($1, $2, $3, 'Kim', 'The same.')", [homeOf(q).realmId, club, state])
+  await setMatching(q, true)
+  await work(q)
+  t.ok(await areOne(q, 'league', 'club', 'state'))
+  for (const hour of [2, 30]) await report(q, 'state', hour, lancers(GIRLS))
+  t.ok(await areOne(q, 'league', 'club', 'state'))
+  for (const hour of [40, 70]) await report(q, 'league', hour, lancers({ ...LANCERS, sport: 'basketball' }))
+  t.ok(await areOne(q, 'club', 'state'))
+  t.notOk(await areOne(q), 'the matcher joined it')
+})
+
+const LASTING: [what: string, change: Data, rules: string[]][] = [
+  ['another year of birth', { name: 'Quillmere Lancers 2012 Boys' }, ['birth_year']],
+  ['another season', { season: '2031' }, ['season']],
+  ['another colour', { name: 'Quillmere Lancers 2014 Boys Blue' }, ['colour']],
+  ['other colours to wear', { colors: ['green'] }, ['shirt_colour']],
+  ['a name of other words', { name: 'Thornwick Thunder 2014 Boys' }, []],
+  ['a name that says nothing', { name: 'TBD' }, []]
+]
+for (const [what, change, rules] of LASTING) {
+  database.transaction(`IDENTITY-224 a source that reports ${what} parts nothing`, async (t, q) => {
+    await begin(q)
+    const name = rules[0] === 'colour' ? 'Quillmere Lancers 2014 Boys Red' : LANCERS.name
+    const before = lancers({ ...LANCERS, name, season: '2026', colors: ['red'] })
+    await report(q, 'league', 1, before)
+    await report(q, 'club', 1, before)
+    t.same(await contradictions(q), [])
+    for (const hour of [2, 30, 60]) await report(q, 'club', hour, lancers({ ...before.data, ...change }))
+    t.ok(await areOne(q))
+    t.same(await contradictions(q), rules.map((rule) => ({ rule, is_parting: false })))
+    await report(q, 'league', 61, lancers({ ...before.data, ...change }))
+    t.same(await contradictions(q), [], 'the other follows')
+    t.ok(await areOne(q))
+  })
+}
