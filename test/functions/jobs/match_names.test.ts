@@ -87,8 +87,8 @@ database.transaction('IDENTITY-116 teams that one source lists in one competitio
   await push(q, 'league', [meets('g3', 'z', 'Strikers', 7)])
   const rivals = async (one: string, other: string): Promise<boolean> => {
     await q('select resolve.open_workspace(0)')
-    await q(`insert into pg_temp.alike (entity_type, own_entity_id, entity_id, own_mapping_id, source_id, score)
-      select 'team', f.entity_id, s.entity_id, f.mapping_id, 'another', 1 from canon.external_ids f, canon.external_ids s
+    await q(`insert into pg_temp.alike (entity_type, own_entity_id, entity_id, own_mapping_id, source_id, is_own_source, score)
+      select 'team', f.entity_id, s.entity_id, f.mapping_id, 'another', true, 1 from canon.external_ids f, canon.external_ids s
        where f.realm_id = $1 and f.entity_id = $2 and s.realm_id = $1 and s.entity_id = $3`, [
       homeOf(q).realmId, await idOf(q, 'league', 'team', one), await idOf(q, 'league', 'team', other)
     ])
