@@ -5006,11 +5006,11 @@ comment on function likeness.compare_marks() is 'Finds pairs of teams whose colo
 grant execute on function likeness.compare_marks() to oyss_resolver;
 
 create function likeness.compare_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function likeness.compare_names() is 'Finds for each pair of teams how much the words that agree tell, what those weigh that only one name has, and whether the names are too common, misspelt or bare to be enough. IDENTITY-72, IDENTITY-73.';
+comment on function likeness.compare_names() is 'Finds for each pair of teams how distinctive the words that agree are, what those weigh that only one name has, and whether the names are too common, misspelt or bare to be enough. IDENTITY-72, IDENTITY-73.';
 grant execute on function likeness.compare_names() to oyss_resolver;
 
 create function likeness.compare_organizations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function likeness.compare_organizations() is 'Finds what tells two organizations apart or shows them to be one beside their names: short names and spelling, and what likeness.compare_registers finds. IDENTITY-96.';
+comment on function likeness.compare_organizations() is 'Finds what shows two organizations to be two or one beside their names: short names and spelling, and what likeness.compare_registers finds. IDENTITY-96.';
 grant execute on function likeness.compare_organizations() to oyss_resolver;
 
 create function likeness.compare_pairs() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=on set enable_hashjoin=on set enable_mergejoin=on set enable_nestloop=off;
@@ -5030,7 +5030,7 @@ comment on function likeness.compare_venues() is 'Finds how the streets of two v
 grant execute on function likeness.compare_venues() to oyss_resolver;
 
 create function likeness.compare_words() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function likeness.compare_words() is 'Compares the words of the names of venues, organizations and competitions, each weighted by how much it tells; the words of a town or host tell nothing. Fills pg_temp.pair_names. IDENTITY-90, IDENTITY-93.';
+comment on function likeness.compare_words() is 'Compares the words of the names of venues, organizations and competitions, each weighted by how distinctive it is; the words of a town or host count nothing. Fills pg_temp.pair_names. IDENTITY-90, IDENTITY-93.';
 grant execute on function likeness.compare_words() to oyss_resolver;
 
 create function likeness.copy_version(additions jsonb, note text, made_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5040,6 +5040,10 @@ grant execute on function likeness.copy_version(additions jsonb, note text, made
 create function likeness.cosine(first real[], second real[]) returns double precision language sql immutable strict parallel safe;
 comment on function likeness.cosine(first real[], second real[]) is 'Returns how much two vectors of length 1 point the same way: 1 the same, 0 nothing in common. IDENTITY-90.';
 grant execute on function likeness.cosine(first real[], second real[]) to oyss_resolver;
+
+create function likeness.describe_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function likeness.describe_names() is 'Turns pg_temp.pair_names into findings: how alike two names are, and which words only one of them has. IDENTITY-91.';
+grant execute on function likeness.describe_names() to oyss_resolver;
 
 create function likeness.feature(name text, value jsonb, weight double precision, words text) returns jsonb language sql immutable parallel safe;
 comment on function likeness.feature(name text, value jsonb, weight double precision, words text) is 'Returns a list of one feature of a comparison: its name, value, weight (the natural logarithm of the odds that it adds for one entity) and a sentence for a reviewer; an empty list where the weight is null. IDENTITY-91.';
@@ -5062,7 +5066,7 @@ comment on function likeness.is_sure_slip(first text, second text) is 'Returns w
 grant execute on function likeness.is_sure_slip(first text, second text) to oyss_resolver;
 
 create function likeness.judge_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function likeness.judge_names() is 'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how much those tell that agree, and how far the rest is one spelled otherwise (embedding). IDENTITY-72, IDENTITY-130.';
+comment on function likeness.judge_names() is 'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how distinctive those are that agree, and how far the rest is one spelled otherwise (embedding). IDENTITY-72, IDENTITY-130.';
 grant execute on function likeness.judge_names() to oyss_resolver;
 
 create function likeness.judge_words() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5082,7 +5086,7 @@ comment on function likeness.load_version(version integer, words jsonb, weights 
 grant execute on function likeness.load_version(version integer, words jsonb, weights jsonb, rules jsonb) to oyss_resolver;
 
 create function likeness.name_vector(name text) returns real[] language plpgsql stable strict parallel safe set search_path=pg_catalog, pg_temp;
-comment on function likeness.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order, each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
+comment on function likeness.name_vector(name text) is 'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order, each weighted by how distinctive its word is and added at the place that its hash gives; all are 0 where the name has no letter or digit (IDENTITY-90).';
 grant execute on function likeness.name_vector(name text) to oyss_resolver;
 
 create function likeness.open_workspace(name_count bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5158,16 +5162,12 @@ comment on function likeness.sum_names() is 'Says in pg_temp.pair_names how alik
 grant execute on function likeness.sum_names() to oyss_resolver;
 
 create function likeness.sum_words() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function likeness.sum_words() is 'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how much those tell that agree and of which kinds they are, and how many only one name has, and where. IDENTITY-72.';
+comment on function likeness.sum_words() is 'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how distinctive those are that agree and of which kinds they are, and how many only one name has, and where. IDENTITY-72.';
 grant execute on function likeness.sum_words() to oyss_resolver;
 
 create function likeness.switch_version(version integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function likeness.switch_version(version integer) is 'Puts a version of words, weights and rules in force in place of the one that is. Names that are known keep what was read of them (matching.read_again). IDENTITY-230.';
 grant execute on function likeness.switch_version(version integer) to oyss_resolver;
-
-create function likeness.tell_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function likeness.tell_names() is 'Turns pg_temp.pair_names into findings: how alike two names are, and which words only one of them has. IDENTITY-91.';
-grant execute on function likeness.tell_names() to oyss_resolver;
 
 create function likeness.tokens(name text) returns text[] language sql immutable parallel safe;
 comment on function likeness.tokens(name text) is 'Splits the first 200 characters of a name into tokens, lower case and without accents, apostrophes and points; brackets are tokens of their own. IDENTITY-70.';
@@ -5190,7 +5190,7 @@ comment on function likeness.word_likeness(first text, second text) is 'Returns 
 grant execute on function likeness.word_likeness(first text, second text) to oyss_resolver;
 
 create function likeness.word_weight(word text) returns double precision language sql stable parallel safe;
-comment on function likeness.word_weight(word text) is 'Returns how much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where likeness.words does not hold it. IDENTITY-90.';
+comment on function likeness.word_weight(word text) is 'Returns how distinctive a folded word of a name is, from 0 to 1: little where many names have it, half where it is a number, and 1 where likeness.words does not hold it. IDENTITY-90.';
 grant execute on function likeness.word_weight(word text) to oyss_resolver;
 
 create function likeness.write_out(written text) returns text language sql stable strict parallel safe;
@@ -5938,7 +5938,7 @@ comment on column matching.names.realm_id is 'The realm.';
 comment on column matching.names.mapping_id is 'The external id.';
 comment on column matching.names.entity_type is 'Its type.';
 comment on column matching.names.source_id is 'The source that reports it.';
-comment on column matching.names.marks is 'What the name says for sure, as bits: names whose bits contradict are not compared (matching.marks_of).';
+comment on column matching.names.marks is 'What the name says for sure, as bits: names whose bits contradict are not compared (matching.read_parts).';
 comment on column matching.names.version is 'The version of words by which it was read (likeness.versions).';
 comment on column matching.names.said is 'What its source reports of it, and what is known from that which refers to it; later reports replace earlier ones.';
 grant delete, insert, select, update on matching.names to oyss_resolver;
@@ -5985,7 +5985,7 @@ comment on column matching.unread.mapping_id is 'The external id that was read l
 grant delete, insert, select, update on matching.unread to oyss_resolver;
 
 create function matching.add_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function matching.add_keys() is 'Adds to pg_temp.parts the keys by which the names of pg_temp.named are looked up: their words that tell most, alone and with a year of birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92, IDENTITY-202.';
+comment on function matching.add_keys() is 'Adds to pg_temp.parts the keys by which the names of pg_temp.named are looked up: their most distinctive words, alone and with a year of birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92, IDENTITY-202.';
 grant execute on function matching.add_keys() to oyss_resolver;
 
 create function matching.add_team_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -6009,7 +6009,7 @@ comment on function matching.collect_games(realm_id integer, source_id text) is 
 grant execute on function matching.collect_games(realm_id integer, source_id text) to oyss_resolver;
 
 create function matching.collect_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function matching.collect_names() is 'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the game (IDENTITY-111). A batch that tells again what is known has none.';
+comment on function matching.collect_names() is 'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the game (IDENTITY-111). A batch that repeats what is known has none.';
 grant execute on function matching.collect_names() to oyss_resolver;
 
 create function matching.compare_again(realm_id integer, mapping_ids bigint[], changed_ids bigint[] DEFAULT '{}'::bigint[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -6017,7 +6017,7 @@ comment on function matching.compare_again(realm_id integer, mapping_ids bigint[
 grant execute on function matching.compare_again(realm_id integer, mapping_ids bigint[], changed_ids bigint[]) to oyss_resolver;
 
 create function matching.compare_games(realm_id integer, first_ids text[], second_ids text[], are_telling boolean[]) returns TABLE(first_id text, second_id text, opponents integer, venues integer, is_against boolean, is_elsewhere boolean) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
-comment on function matching.compare_games(realm_id integer, first_ids text[], second_ids text[], are_telling boolean[]) is 'Compares the schedules of pairs of teams, by place: games in common against one opponent, or one called alike where these are enough (four within a competition or club, two where the names tell), others at one minute and place, whether they meet, and whether they are in two places at once. IDENTITY-116, IDENTITY-120, IDENTITY-220.';
+comment on function matching.compare_games(realm_id integer, first_ids text[], second_ids text[], are_telling boolean[]) is 'Compares the schedules of pairs of teams, by place: games in common against one opponent, or one called alike where these are enough (four within a competition or club, two where the names are distinctive), others at one minute and place, whether they meet, and whether they are in two places at once. IDENTITY-116, IDENTITY-120, IDENTITY-220.';
 grant execute on function matching.compare_games(realm_id integer, first_ids text[], second_ids text[], are_telling boolean[]) to oyss_resolver;
 
 create function matching.compare_schedules(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off set enable_hashjoin=on set enable_seqscan=on;
@@ -6037,7 +6037,7 @@ comment on function matching.describe_fixtures(ground integer, own jsonb, other 
 grant execute on function matching.describe_fixtures(ground integer, own jsonb, other jsonb, is_sure boolean, is_in_one_list boolean) to oyss_resolver;
 
 create function matching.embed_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function matching.embed_names() is 'Gives each name of pg_temp.named its vector: that of the words that tell it from others; null for one that means nothing. IDENTITY-190.';
+comment on function matching.embed_names() is 'Gives each name of pg_temp.named its vector: that of its distinctive words; null for one that means nothing. IDENTITY-190.';
 grant execute on function matching.embed_names() to oyss_resolver;
 
 create function matching.enqueue_matching(realm_id integer) returns void language sql volatile set search_path=pg_catalog, pg_temp;
@@ -6113,7 +6113,7 @@ comment on function matching.is_same_field(first text, second text) is 'Returns 
 grant execute on function matching.is_same_field(first text, second text) to oyss_resolver;
 
 create function matching.is_same_place(realm_id integer, first_id text, second_id text) returns boolean language sql stable;
-comment on function matching.is_same_place(realm_id integer, first_id text, second_id text) is 'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). What differs only in its id is one place for whoever goes there. HISTORY-40, DASHBOARD-36.';
+comment on function matching.is_same_place(realm_id integer, first_id text, second_id text) is 'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). What differs only in its id is one place for anyone who goes there. HISTORY-40, DASHBOARD-36.';
 grant execute on function matching.is_same_place(realm_id integer, first_id text, second_id text) to oyss_resolver;
 
 create function matching.judge_alike(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -6153,7 +6153,7 @@ comment on function matching.match_wanted(realm_id integer, source_id text) is '
 grant execute on function matching.match_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function matching.may_be_one(first_marks bigint, second_marks bigint) returns boolean language sql immutable parallel safe;
-comment on function matching.may_be_one(first_marks bigint, second_marks bigint) is 'Returns false only where a rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one team, by their marks; true is no more than that this quick look does not tell. IDENTITY-160.';
+comment on function matching.may_be_one(first_marks bigint, second_marks bigint) is 'Returns false only where a rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one team, by their marks; true is no more than that this quick look cannot decide. IDENTITY-160.';
 grant execute on function matching.may_be_one(first_marks bigint, second_marks bigint) to oyss_resolver;
 
 create function matching.meet_alike(realm_id integer) returns TABLE(team_id text, other_id text) language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
@@ -6213,7 +6213,7 @@ comment on function matching.propose_alike(realm_id integer) is 'Queues the pair
 grant execute on function matching.propose_alike(realm_id integer) to oyss_resolver;
 
 create function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) is 'Returns the question of a pair of teams in pg_temp.alike (own_id: the origin of the name; source_id: of the known one): rule and both sources, where nothing but colours, levels, ages or seasons that the sources write otherwise keeps the two apart; else null. IDENTITY-234.';
+comment on function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) is 'Returns the question of a pair of teams in pg_temp.alike (own_id: the origin of the name; source_id: of the known one): rule and both sources, where nothing but colours or ages that the sources write otherwise keeps the two apart; else null. IDENTITY-234.';
 grant execute on function matching.question_of(realm_id integer, name_id text, entity_id text, own_id text, source_id text) to oyss_resolver;
 
 create function matching.read_again() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -6221,7 +6221,7 @@ comment on function matching.read_again() is 'Has the names of every realm read 
 grant execute on function matching.read_again() to oyss_resolver;
 
 create function matching.read_field(label text) returns jsonb language sql immutable strict parallel safe;
-comment on function matching.read_field(label text) is 'Returns what tells a field (label) from others: {mark: its number or letter, without leading zeros, words: others, sorted}; field, court and the like are neither. HISTORY-40.';
+comment on function matching.read_field(label text) is 'Returns what identifies a field (label): {mark: its number or letter, without leading zeros, words: others, sorted}; field, court and the like are neither. HISTORY-40.';
 grant execute on function matching.read_field(label text) to oyss_resolver;
 
 create function matching.read_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -6273,7 +6273,7 @@ comment on function matching.vector_schema(realm_id integer) is 'Returns the sch
 grant execute on function matching.vector_schema(realm_id integer) to oyss_resolver;
 
 create function matching.veto_alike(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function matching.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch of a source and what is known say, and says of every pair whether the source has an id of that entity already. IDENTITY-116.';
+comment on function matching.veto_alike(realm_id integer, source_id text) is 'Forbids pairs of teams in pg_temp.alike that the schedule shows to be two, as far as the batch of a source and what is known say, and says of every pair whether the source has an id of that entity already. IDENTITY-116.';
 grant execute on function matching.veto_alike(realm_id integer, source_id text) to oyss_resolver;
 
 create function matching.weigh_companions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
@@ -8477,7 +8477,7 @@ comment on column tenancy.realms.mode is 'test or live; decided by the prefix of
 comment on column tenancy.realms.account_id is 'Whose sandbox it is; null for the live realm.';
 comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every cursor and ETag handed out before it invalid.';
 comment on column tenancy.realms.is_matching is 'Whether external ids that a source never used are matched with what is known (manage.set_matching); without it each is a new entity.';
-comment on column tenancy.realms.embedder is 'What makes the vectors of names that matching compares: hashed (identity.name_vector), or none (manage.set_embedder).';
+comment on column tenancy.realms.embedder is 'What makes the vectors of names that matching compares: hashed (likeness.name_vector), or none (manage.set_embedder).';
 comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
 comment on column tenancy.realms.created_at is 'When it was created.';
 CREATE INDEX realms_account ON tenancy.realms USING btree (account_id);
@@ -9851,24 +9851,24 @@ create table workspace.alike (
   decision_id text collate "C",
   rests_on text collate "C"
 );
-comment on table workspace.alike is 'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by identity.find_alike and matching.pair_fixtures, judged by identity.judge_alike. Empty until the batch is unpacked.';
+comment on table workspace.alike is 'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by matching.find_alike and matching.pair_fixtures, judged by matching.judge_alike. Empty until the batch is unpacked.';
 comment on column workspace.alike.entity_type is 'The type of both.';
-comment on column workspace.alike.name_id is 'What tells the names apart that are compared: external_id, else own_entity_id.';
+comment on column workspace.alike.name_id is 'The key of the name that is compared: external_id, else own_entity_id.';
 comment on column workspace.alike.name_no is 'The name that is compared (workspace.parts); null: that of own_mapping_id.';
-comment on column workspace.alike.external_id is 'The source''s own id; null where identity.match_names compares again.';
+comment on column workspace.alike.external_id is 'The source''s own id; null where jobs.match_names compares again.';
 comment on column workspace.alike.mapping_id is 'The known external id.';
-comment on column workspace.alike.own_mapping_id is 'Where identity.match_names compares again: the external id that is compared.';
+comment on column workspace.alike.own_mapping_id is 'Where jobs.match_names compares again: the external id that is compared.';
 comment on column workspace.alike.own_entity_id is 'And its entity.';
 comment on column workspace.alike.entity_id is 'The entity that the known external id leads to.';
 comment on column workspace.alike.origin_id is 'The entity that it was given first.';
 comment on column workspace.alike.source_id is 'Whose id the known one is.';
 comment on column workspace.alike.is_own_source is 'The source that is asked about has an id of that entity already.';
 comment on column workspace.alike.own_origin_id is 'Of a verdict auto: the entity that the id would have been given; of review: the one that it was given; where names are compared again: the one that it was given first.';
-comment on column workspace.alike.score is 'How alike they are, 0 to 1 (identity.compare).';
+comment on column workspace.alike.score is 'How alike they are, 0 to 1 (likeness.compare_pairs).';
 comment on column workspace.alike.veto is 'The rule that forbids that they are one; null: none.';
 comment on column workspace.alike.features is 'What was compared, each with its value, weight and words.';
 comment on column workspace.alike.evidence is 'Of a venue that games brought: how many games, and their share of those of which both sources state a place.';
-comment on column workspace.alike.verdict is 'auto, review or null, which is neither (identity.judge_alike).';
+comment on column workspace.alike.verdict is 'auto, review or null, which is neither (matching.judge_alike).';
 comment on column workspace.alike.decision_id is 'The decision that maps it.';
 comment on column workspace.alike.rests_on is 'Of a fixture: the decision on a team without which it would not be the same game.';
 CREATE INDEX alike_entity_id_idx ON workspace.alike USING btree (entity_id);
@@ -10089,7 +10089,7 @@ create table workspace.games (
   low_goals integer,
   high_goals integer
 );
-comment on table workspace.games is 'Games of two teams that are compared, one row for each list that has the game, as that list reports it: those of the batch that are new to its source and of which another source knows a team too (matching.collect_games), and known ones (matching.load_games). Completed by matching.read_games, read by matching.pair_fixtures. Empty until the batch is unpacked.';
+comment on table workspace.games is 'Games of two teams that are compared, one row for each list that has the game, as that list reports it: those of the batch that are new to its source and of which another source knows a team too (matching.collect_games), and known ones (matching.load_games). Completed by matching.load_games, read by matching.pair_fixtures. Empty until the batch is unpacked.';
 comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
 comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
 comment on column workspace.games.source_id is 'The source that lists it so.';
@@ -10109,7 +10109,7 @@ comment on column workspace.games.is_exact is 'Its start is confirmed.';
 comment on column workspace.games.local_date is 'The day, where the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
 comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
-comment on column workspace.games.day is 'The local day on which it is (matching.read_games).';
+comment on column workspace.games.day is 'The local day on which it is (matching.load_games).';
 comment on column workspace.games.status is 'The status that the list reports; null: none.';
 comment on column workspace.games.venue_id is 'Where it is; null: not reported. Of a known game the canonical venue.';
 comment on column workspace.games.competition_id is 'Of a known game its competition.';
@@ -10233,9 +10233,9 @@ create table workspace.named (
   embedding real[],
   near bigint[]
 );
-comment on table workspace.named is 'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
+comment on table workspace.named is 'The names that the batch says for the first time, or otherwise than before. Written by matching.collect_names and matching.read_names; read by the rest of matching. Empty until the batch is unpacked, and where the realm is not matched.';
 comment on column workspace.named.entity_type is 'team, venue, organization or competition.';
-comment on column workspace.named.external_id is 'The source''s own id; null where identity.match_names compares again.';
+comment on column workspace.named.external_id is 'The source''s own id; null where jobs.match_names compares again.';
 comment on column workspace.named.is_unknown is 'The source never used the id before: it is matched.';
 comment on column workspace.named.is_reference is 'The batch only refers to it.';
 comment on column workspace.named.observed_at is 'Of an observation: its observed_at.';
@@ -10243,15 +10243,15 @@ comment on column workspace.named.division_id is 'Of what fixtures refer to: the
 comment on column workspace.named.competition_id is 'Likewise of their competition.';
 comment on column workspace.named.organization_id is 'The external id of its club or host.';
 comment on column workspace.named.club_id is 'Of a team that is compared: the organization that it belongs to, as that answers now; null: none is known yet.';
-comment on column workspace.named.said is 'What is said of it (identity.names), what was said before included.';
+comment on column workspace.named.said is 'What is said of it (matching.names), what was said before included.';
 comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; null until it is entered.';
-comment on column workspace.named.entity_id is 'Where identity.match_names compares again: its entity.';
+comment on column workspace.named.entity_id is 'Where jobs.match_names compares again: its entity.';
 comment on column workspace.named.origin_id is 'And the entity that it was given first.';
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.source_id is 'Where a job compares again: whose id it is.';
 comment on column workspace.named.name_no is 'Its number in workspace.parts: its external id, else a negative number.';
 comment on column workspace.named.marks is 'What it says for sure, as bits (matching.names).';
-comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (identity.find_near).';
+comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (matching.find_near).';
 comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';
 CREATE INDEX named_competition_id_idx ON workspace.named USING btree (competition_id);
 CREATE INDEX named_division_id_idx ON workspace.named USING btree (division_id);
@@ -10276,14 +10276,14 @@ create table workspace.pair_names (
 comment on table workspace.pair_names is 'How alike the names of pairs of venues, organizations and competitions are. Written by likeness.sum_names.';
 comment on column workspace.pair_names.pair_no is 'The pair.';
 comment on column workspace.pair_names.alike is 'From 0 to 1.';
-comment on column workspace.pair_names.shared is 'How much the words tell that both have.';
+comment on column workspace.pair_names.shared is 'How distinctive the words are that both have.';
 comment on column workspace.pair_names.is_same is 'No word is missing or spelled otherwise.';
 comment on column workspace.pair_names.is_part is 'Only a segment of a name agrees.';
 comment on column workspace.pair_names.first_left is 'The words that only the one has.';
 comment on column workspace.pair_names.second_left is 'And the other.';
-comment on column workspace.pair_names.first_weight is 'How much they tell.';
+comment on column workspace.pair_names.first_weight is 'How distinctive they are.';
 comment on column workspace.pair_names.second_weight is 'And those of the other.';
-comment on column workspace.pair_names.own is 'How much the shorter name tells.';
+comment on column workspace.pair_names.own is 'How distinctive the shorter name is.';
 CREATE INDEX pair_names_pair_no_idx ON workspace.pair_names USING btree (pair_no);
 grant select on workspace.pair_names to oyss_resolver;
 
@@ -10301,7 +10301,7 @@ create table workspace.pair_sums (
   has_squad boolean,
   first_count bigint,
   second_count bigint,
-  tells_where text collate "C",
+  extra_place text collate "C",
   names_club boolean,
   other_has_form boolean,
   first_text text,
@@ -10317,7 +10317,7 @@ create table workspace.pair_sums (
 );
 comment on table workspace.pair_sums is 'What the words of each pair of teams come to. Written by likeness.sum_words, read by likeness.judge_names.';
 comment on column workspace.pair_sums.pair_no is 'The pair.';
-comment on column workspace.pair_sums.own is 'How much the words that agree tell.';
+comment on column workspace.pair_sums.own is 'How distinctive the words that agree are.';
 comment on column workspace.pair_sums.has_acronym is 'An acronym stands for words of the other.';
 comment on column workspace.pair_sums.acronym_length is 'How long it is.';
 comment on column workspace.pair_sums.is_by_club is 'A word that agrees is the club of the other.';
@@ -10327,16 +10327,16 @@ comment on column workspace.pair_sums.place_count is 'How many words of places a
 comment on column workspace.pair_sums.has_initials is 'Initials agree.';
 comment on column workspace.pair_sums.has_slips is 'A word that agrees is spelled otherwise.';
 comment on column workspace.pair_sums.has_squad is 'The name of a squad or its coach agrees, which is no word of the club.';
-comment on column workspace.pair_sums.first_count is 'How many words that tell only the one has.';
+comment on column workspace.pair_sums.first_count is 'How many distinctive words only the first has.';
 comment on column workspace.pair_sums.second_count is 'And the other.';
-comment on column workspace.pair_sums.tells_where is 'Where the words stand that only one has: before, between or after.';
+comment on column workspace.pair_sums.extra_place is 'Where the words stand that only one has: before, between or after.';
 comment on column workspace.pair_sums.names_club is 'The other name may say its club.';
 comment on column workspace.pair_sums.other_has_form is 'The other name says a legal form.';
 comment on column workspace.pair_sums.first_text is 'The words that only the one has.';
 comment on column workspace.pair_sums.second_text is 'And the other.';
 comment on column workspace.pair_sums.can_be_misspelt is 'None of the words left is a surname.';
 comment on column workspace.pair_sums.has_compound is 'Only one name has a word of places beside that of its club.';
-comment on column workspace.pair_sums.word_count is 'How many words agree that tell something, initials apart.';
+comment on column workspace.pair_sums.word_count is 'How many distinctive words agree, initials apart.';
 comment on column workspace.pair_sums.cosine is 'How much the vectors of the two point the same way; null: not asked.';
 comment on column workspace.pair_sums.alike is 'How far they are one, misspelt: from 0 to 1.';
 comment on column workspace.pair_sums.is_sure is 'They surely are.';
@@ -10358,7 +10358,7 @@ create table workspace.pair_words (
   link text collate "C",
   is_slip boolean,
   is_by_club boolean,
-  tells boolean,
+  is_distinctive boolean,
   part double precision,
   own_no bigint,
   other_no bigint
@@ -10375,8 +10375,8 @@ comment on column workspace.pair_words.before is 'What the word before it is.';
 comment on column workspace.pair_words.is_early is 'It stands before the year or age.';
 comment on column workspace.pair_words.link is 'How it agrees with a word of the other: same, joined, alike, begun, club, acronym, spelled, region; null: it does not.';
 comment on column workspace.pair_words.is_slip is 'It is spelled otherwise, so that it may be another name.';
-comment on column workspace.pair_words.is_by_club is 'It is a word that tells of the club of the other.';
-comment on column workspace.pair_words.tells is 'Only this name has it, and it tells something.';
+comment on column workspace.pair_words.is_by_club is 'It is a word of the club of the other.';
+comment on column workspace.pair_words.is_distinctive is 'Only this name has it, and it is distinctive.';
 comment on column workspace.pair_words.part is 'How much of it counts; of venues, organizations and competitions how much it tells.';
 comment on column workspace.pair_words.own_no is 'The name that has it.';
 comment on column workspace.pair_words.other_no is 'The name that it is compared with.';
@@ -10414,7 +10414,7 @@ create table workspace.parts (
   ordinal integer,
   of_club boolean
 );
-comment on table workspace.parts is 'The parts of the names that are compared: new ones (likeness.read_names) and known ones (matching.name_parts).';
+comment on table workspace.parts is 'The parts of the names that are compared: new ones (matching.read_parts) and known ones (matching.name_parts).';
 comment on column workspace.parts.name_no is 'The name: of a known one its external id, else a negative number.';
 comment on column workspace.parts.kind is 'As in matching.name_parts.';
 comment on column workspace.parts.value is 'As in matching.name_parts.';

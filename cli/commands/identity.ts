@@ -66,7 +66,7 @@ function conclude ({ survivor_id: survivor, names, schedule, auto, review }: Exp
   if (survivor) return 'They are one:'
   if (schedule?.is_against) return 'They are two, for they play against each other:'
   if (schedule?.is_elsewhere) return 'They are two, for they are in two places at one minute:'
-  if (names[0]?.veto) return `They are two, for a rule forbids that they are one (${names[0].veto}):`
+  if (names[0]?.veto) return `A rule keeps them apart (${names[0].veto}):`
   const best = Math.max(0, ...names.map(({ score }) => score))
   if (best >= auto) return `They are alike enough to be merged (${best}; from ${auto}), if nothing else is as near:`
   if (best >= review) return `A person is to decide whether they are one (${best}; from ${review}):`

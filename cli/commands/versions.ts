@@ -27,7 +27,7 @@ The file is CSV in UTF-8. Its first line names the columns:
   word      the word as names are compared: lower case, without accents
   role      what it is in that domain, such as club, colour, tier, squad, abbreviation, tag
   value     what it stands for, where that is not the word itself (optional)
-  weight    of domain name only: how much the word tells, from 0 to 1
+  weight    of domain name only: how distinctive the word is, from 0 to 1
   language  a code of two letters; default: en (optional)
 A word that is known already is replaced. The version is a copy of the one in force, and is not in force itself.`
 const WEIGHTS = `

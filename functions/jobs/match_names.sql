@@ -45,9 +45,10 @@ begin
   perform matching.judge_alike(match_names.realm_id);
   perform matching.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
   v_proposed := matching.propose_alike(match_names.realm_id);
-  perform matching.clear_noted(v_noted);
   perform identity.close_moot(match_names.realm_id, array(
     select distinct n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null));
+  -- After the decisions, as a batch does.
+  perform matching.clear_noted(v_noted);
   v_merging := identity.merge_later(match_names.realm_id, array(
     select distinct d.decision_id
       from pg_temp.alike a

@@ -8,7 +8,7 @@ begin
   -- A pair that a rule forbids needs no more.
   insert into pg_temp.pair_words (
     pair_no, side, spelling, ordinal, kind, value, own_no, other_no, place, before, is_early, link)
-  select k.pair_no, k.side, 0, k.ordinal, k.kind, k.value, k.own_no, k.other_no, row_number() over told, lag(k.kind) over told,
+  select k.pair_no, k.side, 0, k.ordinal, k.kind, k.value, k.own_no, k.other_no, row_number() over in_order, lag(k.kind) over in_order,
          k.ordinal < coalesce(h.ordinal, 1000), case when min(k.side) over alike <> max(k.side) over alike then 'same' end
     from (
       select p.pair_no, s.side, w.ordinal, w.kind, w.value, s.own_no, s.other_no
@@ -32,7 +32,7 @@ begin
        group by y.name_no
     ) h on h.name_no = k.own_no
    where v.pair_no is null
-  window told as (partition by k.pair_no, k.side order by k.ordinal), alike as (partition by k.pair_no, k.value);
+  window in_order as (partition by k.pair_no, k.side order by k.ordinal), alike as (partition by k.pair_no, k.value);
   -- Oakton FL and Oakton, both of Florida.
   update pg_temp.pair_words w set link = 'region'
     from pg_temp.facts f

@@ -4,19 +4,19 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.pair_words w
-     set tells = case w.kind when 'club' then false when 'common' then true when 'region' then w.value not in ('us', 'usa')
+     set is_distinctive = case w.kind when 'club' then false when 'common' then true when 'region' then w.value not in ('us', 'usa')
                              when 'country' then true else w.value !~ '^.{1,3}(ysa|ysl|scl|xcl)$' end
    where w.link is null;
-  -- United and the like tell something only where the other has a word in their place.
+  -- United and the like are distinctive only where the other has a word in their place.
   update pg_temp.pair_words w
-     set tells = case w.kind when 'common' then not w.is_early or w.place > 2 and w.before = 'club' else w.place > 1 end
+     set is_distinctive = case w.kind when 'common' then not w.is_early or w.place > 2 and w.before = 'club' else w.place > 1 end
     from (
       select k.pair_no from pg_temp.pair_words k
        group by k.pair_no
-      having (count(*) filter (where k.tells and k.side = 1) = 0) <> (count(*) filter (where k.tells and k.side = 2) = 0)
+      having (count(*) filter (where k.is_distinctive and k.side = 1) = 0) <> (count(*) filter (where k.is_distinctive and k.side = 2) = 0)
          and not bool_or(coalesce(k.is_by_club, false))
     ) x
-   where x.pair_no = w.pair_no and w.tells and w.kind in ('common', 'region', 'country');
+   where x.pair_no = w.pair_no and w.is_distinctive and w.kind in ('common', 'region', 'country');
   perform likeness.sum_words();
   perform likeness.add_wordless();
   perform likeness.judge_names();
@@ -24,7 +24,7 @@ end;
 $$;
 
 comment on function likeness.compare_names() is
-  'Finds for each pair of teams how much the words that agree tell, what those weigh that only one name has, and whether the names are too '
+  'Finds for each pair of teams how distinctive the words that agree are, what those weigh that only one name has, and whether the names are too '
   'common, misspelt or bare to be enough. IDENTITY-72, IDENTITY-73.';
 
 create or replace function likeness.sum_words() returns void
@@ -37,7 +37,7 @@ begin
   delete from pg_temp.pair_sums;
   insert into pg_temp.pair_sums (
     pair_no, own, has_acronym, acronym_length, is_by_club, kinds, exact_kinds, place_count, has_initials, has_slips, has_squad, first_count,
-    second_count, tells_where, names_club, other_has_form, first_text, second_text, can_be_misspelt, has_compound, word_count)
+    second_count, extra_place, names_club, other_has_form, first_text, second_text, can_be_misspelt, has_compound, word_count)
   select x.pair_no,
          coalesce(sum(x.share * x.weight) filter (where x.is_agreed), 0),
          bool_or(x.link = 'acronym') is true, max(length(x.value)) filter (where x.link = 'acronym'), bool_or(x.is_by_club) is true,
@@ -47,20 +47,20 @@ begin
          bool_or(x.is_agreed and x.is_initials or x.link = 'acronym') is true, bool_or(x.is_misspelt) is true,
          bool_or(x.link = 'same' and x.late_count >= case x.kind when 'squad' then 0 else 2 end and x.kind in ('squad', 'own', 'surname')
                  and x.club_count = 0) is true,
-         count(*) filter (where x.tells and x.side = 1), count(*) filter (where x.tells and x.side = 2),
+         count(*) filter (where x.is_distinctive and x.side = 1), count(*) filter (where x.is_distinctive and x.side = 2),
          -- Of the name that has words more: where the last of them stands.
-         case when max(x.ordinal) filter (where x.tells) < coalesce(min(x.ordinal) filter (where x.has_more and x.link is not null), 0)
+         case when max(x.ordinal) filter (where x.is_distinctive) < coalesce(min(x.ordinal) filter (where x.has_more and x.link is not null), 0)
                 then 'before'
-              when max(x.ordinal) filter (where x.tells) < coalesce(max(x.ordinal) filter (
+              when max(x.ordinal) filter (where x.is_distinctive) < coalesce(max(x.ordinal) filter (
                 where x.has_more and x.link is not null and x.kind in ('own', 'squad', 'surname', 'short')), 0) then 'between'
               else 'after' end,
          coalesce(bool_or(x.is_early and x.kind <> 'initials') filter (where not x.has_more)
                   or bool_and(x.is_early) filter (where not x.has_more), true),
          bool_or(x.kind = 'club' and not x.has_more) is true,
-         string_agg(x.value, ' ' order by x.ordinal) filter (where x.tells and x.side = 1),
-         string_agg(x.value, ' ' order by x.ordinal) filter (where x.tells and x.side = 2),
+         string_agg(x.value, ' ' order by x.ordinal) filter (where x.is_distinctive and x.side = 1),
+         string_agg(x.value, ' ' order by x.ordinal) filter (where x.is_distinctive and x.side = 2),
          bool_or(x.link is null and x.kind = 'surname') is not true,
-         bool_or(x.tells and x.is_early and x.kind in ('place', 'club_word') and x.is_beside) is true,
+         bool_or(x.is_distinctive and x.is_early and x.kind in ('place', 'club_word') and x.is_beside) is true,
          count(distinct x.value) filter (
            where x.is_agreed and not x.is_initials and x.kind in ('own', 'country', 'short', 'squad', 'surname', 'place'))
     from (
@@ -70,23 +70,23 @@ begin
                ~ '^(?:.{1,3}|[^aeiouy]{4,6}|.{2,4}(?:fc|sc)|.{1,3}ys[aclo]|(?:[^aeiouy]+|..)sa)$' as is_initials,
              count(*) filter (where not w.is_early) over (partition by w.pair_no, w.value) as late_count,
              -- Beside a word that both have: Oakton Valley, but not Grand Harrow Oakton.
-             coalesce(lag(w.link is not null and w.kind not in ('club', 'common')) over told, false)
-               or coalesce(lead(w.link is not null and w.kind not in ('club', 'common')) over told, false) as is_beside,
-             count(*) filter (where w.tells) over (partition by w.pair_no, w.side) > 0 as has_more,
+             coalesce(lag(w.link is not null and w.kind not in ('club', 'common')) over in_order, false)
+               or coalesce(lead(w.link is not null and w.kind not in ('club', 'common')) over in_order, false) as is_beside,
+             count(*) filter (where w.is_distinctive) over (partition by w.pair_no, w.side) > 0 as has_more,
              count(c.name_no) over (partition by w.pair_no, w.value) as club_count
         from pg_temp.pair_words w
         left join (select distinct k.name_no, k.value from pg_temp.parts k where k.of_club and k.kind <> 'acronym') c
           on c.name_no = w.own_no and c.value = w.value
         left join likeness.weights o
           on o.version = v_version and o.entity_type = 'team' and o.feature = 'own_word' and o.level = w.kind
-      window told as (partition by w.pair_no, w.side order by w.place)
+      window in_order as (partition by w.pair_no, w.side order by w.place)
     ) x
    group by x.pair_no;
 end;
 $$;
 
 comment on function likeness.sum_words() is
-  'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how much those tell that agree and of which kinds they are, '
+  'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how distinctive those are that agree and of which kinds they are, '
   'and how many only one name has, and where. IDENTITY-72.';
 
 create or replace function likeness.add_wordless() returns void
@@ -130,8 +130,8 @@ begin
   update pg_temp.pair_sums s
      set other_words = case
            -- A name that says SC itself, or a club before the year, is whole: what stands before the other is another club, or its squad.
-           when s.tells_where = 'before' and not s.other_has_form and (s.own >= 1.9 or not s.names_club) then 'before'
-           when s.tells_where = 'between' and s.own >= 1.5 then 'between'
+           when s.extra_place = 'before' and not s.other_has_form and (s.own >= 1.9 or not s.names_club) then 'before'
+           when s.extra_place = 'between' and s.own >= 1.5 then 'between'
            else 'after' end
    where s.other_words is null;
   insert into pg_temp.findings (pair_no, feature, level, amount, first, second)
@@ -153,7 +153,7 @@ end;
 $$;
 
 comment on function likeness.judge_names() is
-  'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how much those tell that agree, and how far the '
+  'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how distinctive those are that agree, and how far the '
   'rest is one spelled otherwise (embedding). IDENTITY-72, IDENTITY-130.';
 
 create or replace function likeness.liken_spellings() returns void

@@ -42,7 +42,7 @@ end;
 $$;
 
 comment on function likeness.compare_organizations() is
-  'Finds what tells two organizations apart or shows them to be one beside their names: short names and spelling, and what '
+  'Finds what shows two organizations to be two or one beside their names: short names and spelling, and what '
   'likeness.compare_registers finds. IDENTITY-96.';
 
 create or replace function likeness.compare_registers() returns void

@@ -7,7 +7,7 @@ return case
 end;
 
 comment on function likeness.word_weight(text) is
-  'Returns how much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where '
+  'Returns how distinctive a folded word of a name is, from 0 to 1: little where many names have it, half where it is a number, and 1 where '
   'likeness.words does not hold it. IDENTITY-90.';
 
 create or replace function likeness.word_likeness(first text, second text) returns double precision
@@ -30,7 +30,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- What a name says of its town or its host tells no more than they do, unless nothing else would be left.
+  -- What a name says of its town or its host is no more distinctive than they are, unless nothing else would be left.
   insert into pg_temp.pair_words (pair_no, side, spelling, ordinal, kind, value, part)
   select x.pair_no, x.side, 0, x.ordinal, 'word', x.value, x.weight
     from (
@@ -47,7 +47,7 @@ begin
         ) w
     ) x
    where not x.is_elsewhere or x.left_weight < 1;
-  -- A segment of the name of a venue with half of what the name tells may stand for all of it.
+  -- A segment of the name of a venue with half of the weight of the name may stand for all of it.
   insert into pg_temp.pair_words (pair_no, side, spelling, ordinal, kind, value, part)
   select g.pair_no, g.side, g.segment, k.ordinal, 'word', k.value, likeness.word_weight(k.value)
     from (
@@ -67,8 +67,8 @@ end;
 $$;
 
 comment on function likeness.compare_words() is
-  'Compares the words of the names of venues, organizations and competitions, each weighted by how much it tells; the words of a town or '
-  'host tell nothing. Fills pg_temp.pair_names. IDENTITY-90, IDENTITY-93.';
+  'Compares the words of the names of venues, organizations and competitions, each weighted by how distinctive it is; the words of a town or '
+  'host count nothing. Fills pg_temp.pair_names. IDENTITY-90, IDENTITY-93.';
 
 create or replace function likeness.sum_names() returns void
 language plpgsql
@@ -108,7 +108,7 @@ begin
       from likened l
      group by l.pair_no, l.first_spelling, l.second_spelling
   )
-  -- Segments are alike, but what stands beside them on both sides still tells two apart.
+  -- Segments are alike, but what stands beside them on both sides still shows that they are two.
   select distinct on (s.pair_no) s.pair_no, x.alike, least(s.first_shared, s.second_shared), s.is_same or s.is_written_alike,
          not s.is_whole, w.first_left, w.second_left, w.first_weight, w.second_weight, least(w.first_all, w.second_all)
     from summed s
@@ -119,7 +119,7 @@ begin
                        + 0.5 * greatest(s.first_shared / s.first_all, s.second_shared / s.second_all) end as alike) x
    where s.is_whole or least(s.first_shared, s.second_shared) >= 1
    order by s.pair_no, x.alike - case when s.is_whole then 0 else 0.1 end desc, least(s.first_weight, s.second_weight), s.is_whole desc;
-  perform likeness.tell_names();
+  perform likeness.describe_names();
 end;
 $$;
 
@@ -127,7 +127,7 @@ comment on function likeness.sum_names() is
   'Says in pg_temp.pair_names how alike the names of each pair are, from 0 to 1: half of it how much of both is shared, half how much of '
   'the one that has less beside it; and which words only one of them has. IDENTITY-90.';
 
-create or replace function likeness.tell_names() returns void
+create or replace function likeness.describe_names() returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -149,5 +149,5 @@ begin
 end;
 $$;
 
-comment on function likeness.tell_names() is
+comment on function likeness.describe_names() is
   'Turns pg_temp.pair_names into findings: how alike two names are, and which words only one of them has. IDENTITY-91.';

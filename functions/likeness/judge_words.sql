@@ -19,7 +19,7 @@ begin
                        else 'bare' end
            when (s.has_slips or s.alike > 0 and not s.is_sure) and not s.exact_kinds && '{own,country}' then 'misspelt'
            -- A single word may be a coach or a squad of any club, and what the other name has in front is a club.
-           when s.own < 1.5 and (s.first_count = 0) <> (s.second_count = 0) and s.tells_where = 'before' then 'generic'
+           when s.own < 1.5 and (s.first_count = 0) <> (s.second_count = 0) and s.extra_place = 'before' then 'generic'
            -- Oakton Valley is not Oakton.
            when s.has_compound then 'compound'
            -- A town and a year alone are those of any club of the town.

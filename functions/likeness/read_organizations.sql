@@ -52,7 +52,7 @@ begin
     from pg_temp.named n cross join lateral jsonb_each_text(n.said -> 'sanctioning') s (body, number)
    where n.entity_type = 'organization'
   union all
-  -- The town in the name of a club tells no more than the region does.
+  -- The town in the name of a club is no more distinctive than the region is.
   select distinct n.name_no, 'place', r.word, 0, false
     from pg_temp.named n cross join lateral string_to_table(util.fold(n.said ->> 'region'), ' ') r (word)
    where n.entity_type = 'organization' and r.word <> '';

@@ -3,13 +3,13 @@ language sql stable
 return (
   with tokens as (
     select t.ordinal, t.token, coalesce(w.value, t.token) as value, w.role,
-           likeness.birth_year(lead(t.token) over told) is not null as is_before_year,
+           likeness.birth_year(lead(t.token) over in_order) is not null as is_before_year,
            case when t.token ~ '[0-9]' then likeness.read_figure(
-             t.token, coalesce(lag(t.token) over told, ''), w.role || ':' || coalesce(w.value, t.token), null, null) end as figure
+             t.token, coalesce(lag(t.token) over in_order, ''), w.role || ':' || coalesce(w.value, t.token), null, null) end as figure
       from unnest(likeness.tokens(regexp_replace(read_part.name, '\munder[\s-]*(?=\d)', 'u', 'gi'))) with ordinality t (token, ordinal)
       left join likeness.words w on w.version = likeness.version_in_force() and w.domain = 'team' and w.word = t.token
      where t.token not in ('(', ')')
-    window told as (order by t.ordinal)
+    window in_order as (order by t.ordinal)
   ), marked as (
     -- Pool B is no boys' pool, 2015 B and B 2015 are.
     select t.*, t.is_before_year or coalesce(lag(array_to_string(t.figure, ' ')) over (order by t.ordinal) like '%birth_year:%', false)

@@ -32,7 +32,7 @@ begin
            k.token, coalesce(k.before, ''), w.role || ':' || coalesce(w.value, k.token), l.role || ':' || coalesce(l.value, l.word),
            r.role || ':' || coalesce(r.value, r.word)) end
     from (
-      select t.*, lag(t.token) over told as before, lead(t.token) over told as after
+      select t.*, lag(t.token) over in_order as before, lead(t.token) over in_order as after
         from (
           select n.name_no, s.origin, t.ordinal, t.token,
                  coalesce(max(case t.token when '(' then 2 * t.ordinal + 1 when ')' then 2 * t.ordinal end) over so_far % 2 = 1, false)
@@ -50,7 +50,7 @@ begin
           window so_far as (partition by n.name_no, s.origin order by t.ordinal)
         ) t
        where t.token not in ('(', ')') and not t.is_note
-      window told as (partition by t.name_no, t.origin order by t.ordinal)
+      window in_order as (partition by t.name_no, t.origin order by t.ordinal)
     ) k
     left join likeness.words w on w.version = v_version and w.domain = 'team' and w.word = k.token
     left join likeness.words a on a.version = v_version and a.domain = 'team' and a.word = w.value and w.role = 'abbreviation'
@@ -73,12 +73,12 @@ begin
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   select k.name_no, case k.origin when 'coach' then 'coach' else split_part(p.part, ':', 1) end, v.value, k.ordinal, k.origin = 'club'
     from (
-      select t.*, coalesce(lag(array_to_string(t.figure, ' ') like '%birth_year:%') over told, false) as is_after_year,
+      select t.*, coalesce(lag(array_to_string(t.figure, ' ') like '%birth_year:%') over in_order, false) as is_after_year,
              coalesce(bool_or(array_to_string(t.figure, ' ') ~ '(birth_year|age_group):') over (
-               told rows between unbounded preceding and 1 preceding), false) as has_year,
+               in_order rows between unbounded preceding and 1 preceding), false) as has_year,
              t.after is null and t.ordinal > 2 as is_last
         from pg_temp.tokens t
-      window told as (partition by t.name_no, t.origin order by t.ordinal)
+      window in_order as (partition by t.name_no, t.origin order by t.ordinal)
     ) k
     cross join lateral unnest(case
       when k.figure is not null then k.figure

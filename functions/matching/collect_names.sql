@@ -65,4 +65,4 @@ $$;
 comment on function matching.collect_names() is
   'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not '
   'told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the '
-  'game (IDENTITY-111). A batch that tells again what is known has none.';
+  'game (IDENTITY-111). A batch that repeats what is known has none.';

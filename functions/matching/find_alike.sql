@@ -23,7 +23,7 @@ begin
         from (
           select f.mapping_id
             from (
-              -- Rare keys weigh more; one that more than fifty names have tells nothing.
+              -- Rare keys weigh more; one that more than fifty names have counts nothing.
               select h.mapping_id, sum(1.0 / h.size) as weight
                 from pg_temp.parts k
                 cross join lateral (

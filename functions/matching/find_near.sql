@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function matching.embed_names() is
-  'Gives each name of pg_temp.named its vector: that of the words that tell it from others; null for one that means nothing. IDENTITY-190.';
+  'Gives each name of pg_temp.named its vector: that of its distinctive words; null for one that means nothing. IDENTITY-190.';
 
 create or replace function matching.store_vectors(realm_id integer) returns void
 language plpgsql

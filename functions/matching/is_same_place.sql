@@ -15,7 +15,7 @@ begin atomic
 end;
 
 comment on function matching.read_field(text) is
-  'Returns what tells a field (label) from others: {mark: its number or letter, without leading zeros, words: others, sorted}; field, '
+  'Returns what identifies a field (label): {mark: its number or letter, without leading zeros, words: others, sorted}; field, '
   'court and the like are neither. HISTORY-40.';
 
 create or replace function matching.is_same_field(first text, second text) returns boolean
@@ -58,4 +58,4 @@ end;
 
 comment on function matching.is_same_place(integer, text, text) is
   'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). What '
-  'differs only in its id is one place for whoever goes there. HISTORY-40, DASHBOARD-36.';
+  'differs only in its id is one place for anyone who goes there. HISTORY-40, DASHBOARD-36.';

@@ -4,7 +4,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   -- What sources write otherwise, team by team.
-  c_rules constant text[] := '{shirt_colour,near_age,level,tier,season}';
+  c_rules constant text[] := '{shirt_colour,near_age}';
   v_rules text[] := array(
     select distinct r.rule
       from pg_temp.alike a
@@ -36,5 +36,5 @@ $$;
 
 comment on function matching.question_of(integer, text, text, text, text) is
   'Returns the question of a pair of teams in pg_temp.alike (own_id: the origin of the name; source_id: of the known one): rule and both '
-  'sources, where nothing but colours, levels, ages or seasons that the sources write otherwise keeps the two apart; else null. '
+  'sources, where nothing but colours or ages that the sources write otherwise keeps the two apart; else null. '
   'IDENTITY-234.';

@@ -88,4 +88,4 @@ return not (
 
 comment on function matching.may_be_one(bigint, bigint) is
   'Returns false only where a rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one '
-  'team, by their marks; true is no more than that this quick look does not tell. IDENTITY-160.';
+  'team, by their marks; true is no more than that this quick look cannot decide. IDENTITY-160.';

@@ -6,7 +6,7 @@ declare
   v_last_id bigint;
   v_read integer;
 begin
-  -- Whoever puts a version in force meanwhile waits, and then has all read once more.
+  -- Another version put in force meanwhile waits, and then has all read once more.
   select coalesce(o.mapping_id, 0) into v_last_id from matching.outdated o where o.realm_id = read_outdated.realm_id for update;
   insert into pg_temp.named (entity_type, said, old_said, mapping_id, name_no, source_id)
   select k.entity_type, k.said, k.said, k.mapping_id, k.mapping_id, k.source_id

@@ -8,7 +8,7 @@ begin
            select from canon.external_ids o
             where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
               and o.entity_type = a.entity_type offset 0);
-  -- Only a schedule tells that a source lists one team twice.
+  -- Only a schedule shows that a source lists one team twice.
   delete from pg_temp.alike a
    where a.entity_type = 'team' and a.source_id = veto_alike.source_id and not exists (
      select from pg_temp.alike o where o.name_id = a.name_id and o.entity_id = a.entity_id and o.source_id <> a.source_id);
@@ -58,7 +58,7 @@ end;
 $$;
 
 comment on function matching.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch of a source and what is known say, and says '
+  'Forbids pairs of teams in pg_temp.alike that the schedule shows to be two, as far as the batch of a source and what is known say, and says '
   'of every pair whether the source has an id of that entity already. IDENTITY-116.';
 
 create or replace function matching.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean

@@ -5,7 +5,7 @@ as $$
 declare
   v_version constant integer := likeness.version_in_force();
 begin
-  -- Names before parts: whoever reads a name again holds it first (matching.read_outdated).
+  -- Names before parts: reading a name again locks it first (matching.read_outdated).
   insert into matching.names (realm_id, mapping_id, entity_type, source_id, marks, version, said)
   select write_names.realm_id, n.mapping_id, n.entity_type, m.source_id, n.marks, v_version, n.said
     from pg_temp.named n

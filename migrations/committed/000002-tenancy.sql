@@ -1,5 +1,5 @@
 --! Previous: sha1:4a281621a31005b02092ec3d00620abf59693c57
---! Hash: sha1:a62acbba5334da7fcafaf2dce05a6c6608680094
+--! Hash: sha1:ddbe874851af9b1b8065b33d0bb4f9d058cda6d7
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -54,7 +54,7 @@ comment on column tenancy.realms.mode is 'test or live; decided by the prefix of
 comment on column tenancy.realms.account_id is 'Whose sandbox it is; null for the live realm.';
 comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every cursor and ETag handed out before it invalid.';
 comment on column tenancy.realms.is_matching is 'Whether external ids that a source never used are matched with what is known (manage.set_matching); without it each is a new entity.';
-comment on column tenancy.realms.embedder is 'What makes the vectors of names that matching compares: hashed (identity.name_vector), or none (manage.set_embedder).';
+comment on column tenancy.realms.embedder is 'What makes the vectors of names that matching compares: hashed (likeness.name_vector), or none (manage.set_embedder).';
 comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
 comment on column tenancy.realms.created_at is 'When it was created.';
 

@@ -1,5 +1,5 @@
---! Previous: sha1:a62acbba5334da7fcafaf2dce05a6c6608680094
---! Hash: sha1:fdb2c799e82a6544912cc347ed0c2f10af861402
+--! Previous: sha1:ddbe874851af9b1b8065b33d0bb4f9d058cda6d7
+--! Hash: sha1:6f87d393f983d0bf203c897914e8277fa67bb036
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:fdb2c799e82a6544912cc347ed0c2f10af861402
---! Hash: sha1:73bd3353e31671e0690f5e4d7141e4a5332a1b06
+--! Previous: sha1:6f87d393f983d0bf203c897914e8277fa67bb036
+--! Hash: sha1:6096f10adf2268917249c22ee177fe3d74727b53
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:73bd3353e31671e0690f5e4d7141e4a5332a1b06
---! Hash: sha1:24226397ed6d1fa790e36495c30f6a5323d08857
+--! Previous: sha1:6096f10adf2268917249c22ee177fe3d74727b53
+--! Hash: sha1:b8807fa644a04b98f94c806f49cc7a171e79d43e
 --! Message: search
 
 create table search.vocabulary (

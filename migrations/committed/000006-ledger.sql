@@ -1,5 +1,5 @@
---! Previous: sha1:24226397ed6d1fa790e36495c30f6a5323d08857
---! Hash: sha1:17d0c08cb82c8e0f3115c63ccf2652719e485124
+--! Previous: sha1:b8807fa644a04b98f94c806f49cc7a171e79d43e
+--! Hash: sha1:38733c714cc28521c2d890906741b217ce274431
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:17d0c08cb82c8e0f3115c63ccf2652719e485124
---! Hash: sha1:b6f8ad8ec9b994b07c7413a6375f7410c6843377
+--! Previous: sha1:38733c714cc28521c2d890906741b217ce274431
+--! Hash: sha1:4288fb92a1f8b636ed40e7ae6673beb0283d6359
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

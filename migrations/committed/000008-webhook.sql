@@ -1,5 +1,5 @@
---! Previous: sha1:b6f8ad8ec9b994b07c7413a6375f7410c6843377
---! Hash: sha1:0bc3f86f5bc4b8abf26f3525566dc53ef91b8542
+--! Previous: sha1:4288fb92a1f8b636ed40e7ae6673beb0283d6359
+--! Hash: sha1:960fc12d8f5d18310ae7eeb1721f85facc65c1de
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:0bc3f86f5bc4b8abf26f3525566dc53ef91b8542
---! Hash: sha1:9fb914c02ef6ace34303e896051cea0fca496108
+--! Previous: sha1:960fc12d8f5d18310ae7eeb1721f85facc65c1de
+--! Hash: sha1:ba0271392af3b8ec7b604e712c23e411a346443e
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

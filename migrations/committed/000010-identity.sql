@@ -1,5 +1,5 @@
---! Previous: sha1:9fb914c02ef6ace34303e896051cea0fca496108
---! Hash: sha1:50cd3feaf45312f0e07f8259aa66e82ee83b3b1e
+--! Previous: sha1:ba0271392af3b8ec7b604e712c23e411a346443e
+--! Hash: sha1:2c3772aca445c728a5811e4182c749aade29dbc8
 --! Message: identity
 
 create table identity.decisions (
@@ -186,7 +186,7 @@ comment on column matching.names.realm_id is 'The realm.';
 comment on column matching.names.mapping_id is 'The external id.';
 comment on column matching.names.entity_type is 'Its type.';
 comment on column matching.names.source_id is 'The source that reports it.';
-comment on column matching.names.marks is 'What the name says for sure, as bits: names whose bits contradict are not compared (matching.marks_of).';
+comment on column matching.names.marks is 'What the name says for sure, as bits: names whose bits contradict are not compared (matching.read_parts).';
 comment on column matching.names.version is 'The version of words by which it was read (likeness.versions).';
 comment on column matching.names.said is 'What its source reports of it, and what is known from that which refers to it; later reports replace earlier ones.';
 

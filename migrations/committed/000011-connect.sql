@@ -1,5 +1,5 @@
---! Previous: sha1:50cd3feaf45312f0e07f8259aa66e82ee83b3b1e
---! Hash: sha1:f193f3528ff87ae5f5bc3b40ef63a7f3d6ecbdde
+--! Previous: sha1:2c3772aca445c728a5811e4182c749aade29dbc8
+--! Hash: sha1:c973e9505e46cf219156f66610ac402d4a09e8c1
 --! Message: connect
 
 create table connect.feeds (

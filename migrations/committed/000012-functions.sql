@@ -1,5 +1,5 @@
---! Previous: sha1:f193f3528ff87ae5f5bc3b40ef63a7f3d6ecbdde
---! Hash: sha1:b8849178250e0d38e47ae05c8f6f44358c6cc4a5
+--! Previous: sha1:c973e9505e46cf219156f66610ac402d4a09e8c1
+--! Hash: sha1:272a493268851ae5a2734bcb79c6e449e813a3a8
 --! Message: functions
 
 --! Included all.sql
@@ -2976,7 +2976,7 @@ begin
   -- A pair that a rule forbids needs no more.
   insert into pg_temp.pair_words (
     pair_no, side, spelling, ordinal, kind, value, own_no, other_no, place, before, is_early, link)
-  select k.pair_no, k.side, 0, k.ordinal, k.kind, k.value, k.own_no, k.other_no, row_number() over told, lag(k.kind) over told,
+  select k.pair_no, k.side, 0, k.ordinal, k.kind, k.value, k.own_no, k.other_no, row_number() over in_order, lag(k.kind) over in_order,
          k.ordinal < coalesce(h.ordinal, 1000), case when min(k.side) over alike <> max(k.side) over alike then 'same' end
     from (
       select p.pair_no, s.side, w.ordinal, w.kind, w.value, s.own_no, s.other_no
@@ -3000,7 +3000,7 @@ begin
        group by y.name_no
     ) h on h.name_no = k.own_no
    where v.pair_no is null
-  window told as (partition by k.pair_no, k.side order by k.ordinal), alike as (partition by k.pair_no, k.value);
+  window in_order as (partition by k.pair_no, k.side order by k.ordinal), alike as (partition by k.pair_no, k.value);
   -- Oakton FL and Oakton, both of Florida.
   update pg_temp.pair_words w set link = 'region'
     from pg_temp.facts f
@@ -3177,19 +3177,19 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.pair_words w
-     set tells = case w.kind when 'club' then false when 'common' then true when 'region' then w.value not in ('us', 'usa')
+     set is_distinctive = case w.kind when 'club' then false when 'common' then true when 'region' then w.value not in ('us', 'usa')
                              when 'country' then true else w.value !~ '^.{1,3}(ysa|ysl|scl|xcl)$' end
    where w.link is null;
-  -- United and the like tell something only where the other has a word in their place.
+  -- United and the like are distinctive only where the other has a word in their place.
   update pg_temp.pair_words w
-     set tells = case w.kind when 'common' then not w.is_early or w.place > 2 and w.before = 'club' else w.place > 1 end
+     set is_distinctive = case w.kind when 'common' then not w.is_early or w.place > 2 and w.before = 'club' else w.place > 1 end
     from (
       select k.pair_no from pg_temp.pair_words k
        group by k.pair_no
-      having (count(*) filter (where k.tells and k.side = 1) = 0) <> (count(*) filter (where k.tells and k.side = 2) = 0)
+      having (count(*) filter (where k.is_distinctive and k.side = 1) = 0) <> (count(*) filter (where k.is_distinctive and k.side = 2) = 0)
          and not bool_or(coalesce(k.is_by_club, false))
     ) x
-   where x.pair_no = w.pair_no and w.tells and w.kind in ('common', 'region', 'country');
+   where x.pair_no = w.pair_no and w.is_distinctive and w.kind in ('common', 'region', 'country');
   perform likeness.sum_words();
   perform likeness.add_wordless();
   perform likeness.judge_names();
@@ -3197,7 +3197,7 @@ end;
 $$;
 
 comment on function likeness.compare_names() is
-  'Finds for each pair of teams how much the words that agree tell, what those weigh that only one name has, and whether the names are too '
+  'Finds for each pair of teams how distinctive the words that agree are, what those weigh that only one name has, and whether the names are too '
   'common, misspelt or bare to be enough. IDENTITY-72, IDENTITY-73.';
 
 create or replace function likeness.sum_words() returns void
@@ -3210,7 +3210,7 @@ begin
   delete from pg_temp.pair_sums;
   insert into pg_temp.pair_sums (
     pair_no, own, has_acronym, acronym_length, is_by_club, kinds, exact_kinds, place_count, has_initials, has_slips, has_squad, first_count,
-    second_count, tells_where, names_club, other_has_form, first_text, second_text, can_be_misspelt, has_compound, word_count)
+    second_count, extra_place, names_club, other_has_form, first_text, second_text, can_be_misspelt, has_compound, word_count)
   select x.pair_no,
          coalesce(sum(x.share * x.weight) filter (where x.is_agreed), 0),
          bool_or(x.link = 'acronym') is true, max(length(x.value)) filter (where x.link = 'acronym'), bool_or(x.is_by_club) is true,
@@ -3220,20 +3220,20 @@ begin
          bool_or(x.is_agreed and x.is_initials or x.link = 'acronym') is true, bool_or(x.is_misspelt) is true,
          bool_or(x.link = 'same' and x.late_count >= case x.kind when 'squad' then 0 else 2 end and x.kind in ('squad', 'own', 'surname')
                  and x.club_count = 0) is true,
-         count(*) filter (where x.tells and x.side = 1), count(*) filter (where x.tells and x.side = 2),
+         count(*) filter (where x.is_distinctive and x.side = 1), count(*) filter (where x.is_distinctive and x.side = 2),
          -- Of the name that has words more: where the last of them stands.
-         case when max(x.ordinal) filter (where x.tells) < coalesce(min(x.ordinal) filter (where x.has_more and x.link is not null), 0)
+         case when max(x.ordinal) filter (where x.is_distinctive) < coalesce(min(x.ordinal) filter (where x.has_more and x.link is not null), 0)
                 then 'before'
-              when max(x.ordinal) filter (where x.tells) < coalesce(max(x.ordinal) filter (
+              when max(x.ordinal) filter (where x.is_distinctive) < coalesce(max(x.ordinal) filter (
                 where x.has_more and x.link is not null and x.kind in ('own', 'squad', 'surname', 'short')), 0) then 'between'
               else 'after' end,
          coalesce(bool_or(x.is_early and x.kind <> 'initials') filter (where not x.has_more)
                   or bool_and(x.is_early) filter (where not x.has_more), true),
          bool_or(x.kind = 'club' and not x.has_more) is true,
-         string_agg(x.value, ' ' order by x.ordinal) filter (where x.tells and x.side = 1),
-         string_agg(x.value, ' ' order by x.ordinal) filter (where x.tells and x.side = 2),
+         string_agg(x.value, ' ' order by x.ordinal) filter (where x.is_distinctive and x.side = 1),
+         string_agg(x.value, ' ' order by x.ordinal) filter (where x.is_distinctive and x.side = 2),
          bool_or(x.link is null and x.kind = 'surname') is not true,
-         bool_or(x.tells and x.is_early and x.kind in ('place', 'club_word') and x.is_beside) is true,
+         bool_or(x.is_distinctive and x.is_early and x.kind in ('place', 'club_word') and x.is_beside) is true,
          count(distinct x.value) filter (
            where x.is_agreed and not x.is_initials and x.kind in ('own', 'country', 'short', 'squad', 'surname', 'place'))
     from (
@@ -3243,23 +3243,23 @@ begin
                ~ '^(?:.{1,3}|[^aeiouy]{4,6}|.{2,4}(?:fc|sc)|.{1,3}ys[aclo]|(?:[^aeiouy]+|..)sa)$' as is_initials,
              count(*) filter (where not w.is_early) over (partition by w.pair_no, w.value) as late_count,
              -- Beside a word that both have: Oakton Valley, but not Grand Harrow Oakton.
-             coalesce(lag(w.link is not null and w.kind not in ('club', 'common')) over told, false)
-               or coalesce(lead(w.link is not null and w.kind not in ('club', 'common')) over told, false) as is_beside,
-             count(*) filter (where w.tells) over (partition by w.pair_no, w.side) > 0 as has_more,
+             coalesce(lag(w.link is not null and w.kind not in ('club', 'common')) over in_order, false)
+               or coalesce(lead(w.link is not null and w.kind not in ('club', 'common')) over in_order, false) as is_beside,
+             count(*) filter (where w.is_distinctive) over (partition by w.pair_no, w.side) > 0 as has_more,
              count(c.name_no) over (partition by w.pair_no, w.value) as club_count
         from pg_temp.pair_words w
         left join (select distinct k.name_no, k.value from pg_temp.parts k where k.of_club and k.kind <> 'acronym') c
           on c.name_no = w.own_no and c.value = w.value
         left join likeness.weights o
           on o.version = v_version and o.entity_type = 'team' and o.feature = 'own_word' and o.level = w.kind
-      window told as (partition by w.pair_no, w.side order by w.place)
+      window in_order as (partition by w.pair_no, w.side order by w.place)
     ) x
    group by x.pair_no;
 end;
 $$;
 
 comment on function likeness.sum_words() is
-  'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how much those tell that agree and of which kinds they are, '
+  'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how distinctive those are that agree and of which kinds they are, '
   'and how many only one name has, and where. IDENTITY-72.';
 
 create or replace function likeness.add_wordless() returns void
@@ -3303,8 +3303,8 @@ begin
   update pg_temp.pair_sums s
      set other_words = case
            -- A name that says SC itself, or a club before the year, is whole: what stands before the other is another club, or its squad.
-           when s.tells_where = 'before' and not s.other_has_form and (s.own >= 1.9 or not s.names_club) then 'before'
-           when s.tells_where = 'between' and s.own >= 1.5 then 'between'
+           when s.extra_place = 'before' and not s.other_has_form and (s.own >= 1.9 or not s.names_club) then 'before'
+           when s.extra_place = 'between' and s.own >= 1.5 then 'between'
            else 'after' end
    where s.other_words is null;
   insert into pg_temp.findings (pair_no, feature, level, amount, first, second)
@@ -3326,7 +3326,7 @@ end;
 $$;
 
 comment on function likeness.judge_names() is
-  'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how much those tell that agree, and how far the '
+  'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how distinctive those are that agree, and how far the '
   'rest is one spelled otherwise (embedding). IDENTITY-72, IDENTITY-130.';
 
 create or replace function likeness.liken_spellings() returns void
@@ -3413,7 +3413,7 @@ end;
 $$;
 
 comment on function likeness.compare_organizations() is
-  'Finds what tells two organizations apart or shows them to be one beside their names: short names and spelling, and what '
+  'Finds what shows two organizations to be two or one beside their names: short names and spelling, and what '
   'likeness.compare_registers finds. IDENTITY-96.';
 
 create or replace function likeness.compare_registers() returns void
@@ -3791,7 +3791,7 @@ return case
 end;
 
 comment on function likeness.word_weight(text) is
-  'Returns how much a folded word of a name tells, from 0 to 1: little where many names have it, half where it is a number, and 1 where '
+  'Returns how distinctive a folded word of a name is, from 0 to 1: little where many names have it, half where it is a number, and 1 where '
   'likeness.words does not hold it. IDENTITY-90.';
 
 create or replace function likeness.word_likeness(first text, second text) returns double precision
@@ -3814,7 +3814,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  -- What a name says of its town or its host tells no more than they do, unless nothing else would be left.
+  -- What a name says of its town or its host is no more distinctive than they are, unless nothing else would be left.
   insert into pg_temp.pair_words (pair_no, side, spelling, ordinal, kind, value, part)
   select x.pair_no, x.side, 0, x.ordinal, 'word', x.value, x.weight
     from (
@@ -3831,7 +3831,7 @@ begin
         ) w
     ) x
    where not x.is_elsewhere or x.left_weight < 1;
-  -- A segment of the name of a venue with half of what the name tells may stand for all of it.
+  -- A segment of the name of a venue with half of the weight of the name may stand for all of it.
   insert into pg_temp.pair_words (pair_no, side, spelling, ordinal, kind, value, part)
   select g.pair_no, g.side, g.segment, k.ordinal, 'word', k.value, likeness.word_weight(k.value)
     from (
@@ -3851,8 +3851,8 @@ end;
 $$;
 
 comment on function likeness.compare_words() is
-  'Compares the words of the names of venues, organizations and competitions, each weighted by how much it tells; the words of a town or '
-  'host tell nothing. Fills pg_temp.pair_names. IDENTITY-90, IDENTITY-93.';
+  'Compares the words of the names of venues, organizations and competitions, each weighted by how distinctive it is; the words of a town or '
+  'host count nothing. Fills pg_temp.pair_names. IDENTITY-90, IDENTITY-93.';
 
 create or replace function likeness.sum_names() returns void
 language plpgsql
@@ -3892,7 +3892,7 @@ begin
       from likened l
      group by l.pair_no, l.first_spelling, l.second_spelling
   )
-  -- Segments are alike, but what stands beside them on both sides still tells two apart.
+  -- Segments are alike, but what stands beside them on both sides still shows that they are two.
   select distinct on (s.pair_no) s.pair_no, x.alike, least(s.first_shared, s.second_shared), s.is_same or s.is_written_alike,
          not s.is_whole, w.first_left, w.second_left, w.first_weight, w.second_weight, least(w.first_all, w.second_all)
     from summed s
@@ -3903,7 +3903,7 @@ begin
                        + 0.5 * greatest(s.first_shared / s.first_all, s.second_shared / s.second_all) end as alike) x
    where s.is_whole or least(s.first_shared, s.second_shared) >= 1
    order by s.pair_no, x.alike - case when s.is_whole then 0 else 0.1 end desc, least(s.first_weight, s.second_weight), s.is_whole desc;
-  perform likeness.tell_names();
+  perform likeness.describe_names();
 end;
 $$;
 
@@ -3911,7 +3911,7 @@ comment on function likeness.sum_names() is
   'Says in pg_temp.pair_names how alike the names of each pair are, from 0 to 1: half of it how much of both is shared, half how much of '
   'the one that has less beside it; and which words only one of them has. IDENTITY-90.';
 
-create or replace function likeness.tell_names() returns void
+create or replace function likeness.describe_names() returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -3933,7 +3933,7 @@ begin
 end;
 $$;
 
-comment on function likeness.tell_names() is
+comment on function likeness.describe_names() is
   'Turns pg_temp.pair_names into findings: how alike two names are, and which words only one of them has. IDENTITY-91.';
 --! EndIncluded likeness/compare_words.sql
 --! Included likeness/judge_words.sql
@@ -3958,7 +3958,7 @@ begin
                        else 'bare' end
            when (s.has_slips or s.alike > 0 and not s.is_sure) and not s.exact_kinds && '{own,country}' then 'misspelt'
            -- A single word may be a coach or a squad of any club, and what the other name has in front is a club.
-           when s.own < 1.5 and (s.first_count = 0) <> (s.second_count = 0) and s.tells_where = 'before' then 'generic'
+           when s.own < 1.5 and (s.first_count = 0) <> (s.second_count = 0) and s.extra_place = 'before' then 'generic'
            -- Oakton Valley is not Oakton.
            when s.has_compound then 'compound'
            -- A town and a year alone are those of any club of the town.
@@ -4134,7 +4134,7 @@ $$;
 
 comment on function likeness.name_vector(text) is
   'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order,'
-  ' each weighted by how much its word tells and added at the place that its hash gives; all are 0 where the name has no letter or digit '
+  ' each weighted by how distinctive its word is and added at the place that its hash gives; all are 0 where the name has no letter or digit '
   '(IDENTITY-90).';
 
 create or replace function likeness.cosine(first real[], second real[]) returns double precision
@@ -4366,7 +4366,7 @@ begin
     from pg_temp.named n cross join lateral jsonb_each_text(n.said -> 'sanctioning') s (body, number)
    where n.entity_type = 'organization'
   union all
-  -- The town in the name of a club tells no more than the region does.
+  -- The town in the name of a club is no more distinctive than the region is.
   select distinct n.name_no, 'place', r.word, 0, false
     from pg_temp.named n cross join lateral string_to_table(util.fold(n.said ->> 'region'), ' ') r (word)
    where n.entity_type = 'organization' and r.word <> '';
@@ -4551,13 +4551,13 @@ language sql stable
 return (
   with tokens as (
     select t.ordinal, t.token, coalesce(w.value, t.token) as value, w.role,
-           likeness.birth_year(lead(t.token) over told) is not null as is_before_year,
+           likeness.birth_year(lead(t.token) over in_order) is not null as is_before_year,
            case when t.token ~ '[0-9]' then likeness.read_figure(
-             t.token, coalesce(lag(t.token) over told, ''), w.role || ':' || coalesce(w.value, t.token), null, null) end as figure
+             t.token, coalesce(lag(t.token) over in_order, ''), w.role || ':' || coalesce(w.value, t.token), null, null) end as figure
       from unnest(likeness.tokens(regexp_replace(read_part.name, '\munder[\s-]*(?=\d)', 'u', 'gi'))) with ordinality t (token, ordinal)
       left join likeness.words w on w.version = likeness.version_in_force() and w.domain = 'team' and w.word = t.token
      where t.token not in ('(', ')')
-    window told as (order by t.ordinal)
+    window in_order as (order by t.ordinal)
   ), marked as (
     -- Pool B is no boys' pool, 2015 B and B 2015 are.
     select t.*, t.is_before_year or coalesce(lag(array_to_string(t.figure, ' ')) over (order by t.ordinal) like '%birth_year:%', false)
@@ -4629,7 +4629,7 @@ begin
            k.token, coalesce(k.before, ''), w.role || ':' || coalesce(w.value, k.token), l.role || ':' || coalesce(l.value, l.word),
            r.role || ':' || coalesce(r.value, r.word)) end
     from (
-      select t.*, lag(t.token) over told as before, lead(t.token) over told as after
+      select t.*, lag(t.token) over in_order as before, lead(t.token) over in_order as after
         from (
           select n.name_no, s.origin, t.ordinal, t.token,
                  coalesce(max(case t.token when '(' then 2 * t.ordinal + 1 when ')' then 2 * t.ordinal end) over so_far % 2 = 1, false)
@@ -4647,7 +4647,7 @@ begin
           window so_far as (partition by n.name_no, s.origin order by t.ordinal)
         ) t
        where t.token not in ('(', ')') and not t.is_note
-      window told as (partition by t.name_no, t.origin order by t.ordinal)
+      window in_order as (partition by t.name_no, t.origin order by t.ordinal)
     ) k
     left join likeness.words w on w.version = v_version and w.domain = 'team' and w.word = k.token
     left join likeness.words a on a.version = v_version and a.domain = 'team' and a.word = w.value and w.role = 'abbreviation'
@@ -4670,12 +4670,12 @@ begin
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   select k.name_no, case k.origin when 'coach' then 'coach' else split_part(p.part, ':', 1) end, v.value, k.ordinal, k.origin = 'club'
     from (
-      select t.*, coalesce(lag(array_to_string(t.figure, ' ') like '%birth_year:%') over told, false) as is_after_year,
+      select t.*, coalesce(lag(array_to_string(t.figure, ' ') like '%birth_year:%') over in_order, false) as is_after_year,
              coalesce(bool_or(array_to_string(t.figure, ' ') ~ '(birth_year|age_group):') over (
-               told rows between unbounded preceding and 1 preceding), false) as has_year,
+               in_order rows between unbounded preceding and 1 preceding), false) as has_year,
              t.after is null and t.ordinal > 2 as is_last
         from pg_temp.tokens t
-      window told as (partition by t.name_no, t.origin order by t.ordinal)
+      window in_order as (partition by t.name_no, t.origin order by t.ordinal)
     ) k
     cross join lateral unnest(case
       when k.figure is not null then k.figure
@@ -4924,7 +4924,7 @@ end;
 $$;
 
 comment on function matching.add_keys() is
-  'Adds to pg_temp.parts the keys by which the names of pg_temp.named are looked up: their words that tell most, alone and with a year of '
+  'Adds to pg_temp.parts the keys by which the names of pg_temp.named are looked up: their most distinctive words, alone and with a year of '
   'birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92, IDENTITY-202.';
 
 create or replace function matching.add_team_keys() returns void
@@ -5357,7 +5357,7 @@ $$;
 
 comment on function matching.compare_games(integer, text[], text[], boolean[]) is
   'Compares the schedules of pairs of teams, by place: games in common against one opponent, or one called alike where these are enough '
-  '(four within a competition or club, two where the names tell), others at one minute and place, whether they meet, and whether they are '
+  '(four within a competition or club, two where the names are distinctive), others at one minute and place, whether they meet, and whether they are '
   'in two places at once. IDENTITY-116, IDENTITY-120, IDENTITY-220.';
 
 create or replace function matching.games_of(realm_id integer, team_id text) returns table (fixture_id text, sorts_at timestamptz)
@@ -5573,7 +5573,7 @@ return not (
 
 comment on function matching.may_be_one(bigint, bigint) is
   'Returns false only where a rule on birth year, gender, sport, colour, tier, number or direction forbids that two names are of one '
-  'team, by their marks; true is no more than that this quick look does not tell. IDENTITY-160.';
+  'team, by their marks; true is no more than that this quick look cannot decide. IDENTITY-160.';
 --! EndIncluded matching/read_names.sql
 --! Included matching/find_called_alike.sql
 create or replace function matching.find_called_alike(realm_id integer, first_ids text[], second_ids text[])
@@ -6273,7 +6273,7 @@ declare
   v_last_id bigint;
   v_read integer;
 begin
-  -- Whoever puts a version in force meanwhile waits, and then has all read once more.
+  -- Another version put in force meanwhile waits, and then has all read once more.
   select coalesce(o.mapping_id, 0) into v_last_id from matching.outdated o where o.realm_id = read_outdated.realm_id for update;
   insert into pg_temp.named (entity_type, said, old_said, mapping_id, name_no, source_id)
   select k.entity_type, k.said, k.said, k.mapping_id, k.mapping_id, k.source_id
@@ -6387,7 +6387,7 @@ begin
            select from canon.external_ids o
             where o.realm_id = veto_alike.realm_id and o.entity_id = a.entity_id and o.source_id = veto_alike.source_id
               and o.entity_type = a.entity_type offset 0);
-  -- Only a schedule tells that a source lists one team twice.
+  -- Only a schedule shows that a source lists one team twice.
   delete from pg_temp.alike a
    where a.entity_type = 'team' and a.source_id = veto_alike.source_id and not exists (
      select from pg_temp.alike o where o.name_id = a.name_id and o.entity_id = a.entity_id and o.source_id <> a.source_id);
@@ -6437,7 +6437,7 @@ end;
 $$;
 
 comment on function matching.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule tells apart, as far as the batch of a source and what is known say, and says '
+  'Forbids pairs of teams in pg_temp.alike that the schedule shows to be two, as far as the batch of a source and what is known say, and says '
   'of every pair whether the source has an id of that entity already. IDENTITY-116.';
 
 create or replace function matching.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean
@@ -6761,7 +6761,7 @@ $$;
 comment on function matching.collect_names() is
   'Collects what the batch says of teams, venues, organizations and competitions, one row an external id: of observations that are not '
   'told again the newest, and of references by games that are new the newest with a name, with the sport, division and competition of the '
-  'game (IDENTITY-111). A batch that tells again what is known has none.';
+  'game (IDENTITY-111). A batch that repeats what is known has none.';
 --! EndIncluded matching/collect_names.sql
 --! Included matching/explain.sql
 create or replace function matching.explain(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb
@@ -6863,7 +6863,7 @@ begin
         from (
           select f.mapping_id
             from (
-              -- Rare keys weigh more; one that more than fifty names have tells nothing.
+              -- Rare keys weigh more; one that more than fifty names have counts nothing.
               select h.mapping_id, sum(1.0 / h.size) as weight
                 from pg_temp.parts k
                 cross join lateral (
@@ -7085,7 +7085,7 @@ end;
 $$;
 
 comment on function matching.embed_names() is
-  'Gives each name of pg_temp.named its vector: that of the words that tell it from others; null for one that means nothing. IDENTITY-190.';
+  'Gives each name of pg_temp.named its vector: that of its distinctive words; null for one that means nothing. IDENTITY-190.';
 
 create or replace function matching.store_vectors(realm_id integer) returns void
 language plpgsql
@@ -7162,7 +7162,7 @@ as $$
 declare
   v_version constant integer := likeness.version_in_force();
 begin
-  -- Names before parts: whoever reads a name again holds it first (matching.read_outdated).
+  -- Names before parts: reading a name again locks it first (matching.read_outdated).
   insert into matching.names (realm_id, mapping_id, entity_type, source_id, marks, version, said)
   select write_names.realm_id, n.mapping_id, n.entity_type, m.source_id, n.marks, v_version, n.said
     from pg_temp.named n
@@ -7204,7 +7204,7 @@ begin atomic
 end;
 
 comment on function matching.read_field(text) is
-  'Returns what tells a field (label) from others: {mark: its number or letter, without leading zeros, words: others, sorted}; field, '
+  'Returns what identifies a field (label): {mark: its number or letter, without leading zeros, words: others, sorted}; field, '
   'court and the like are neither. HISTORY-40.';
 
 create or replace function matching.is_same_field(first text, second text) returns boolean
@@ -7247,7 +7247,7 @@ end;
 
 comment on function matching.is_same_place(integer, text, text) is
   'Returns whether two venues read the same: one name, when folded, and no contradiction of address, region or position (2 km). What '
-  'differs only in its id is one place for whoever goes there. HISTORY-40, DASHBOARD-36.';
+  'differs only in its id is one place for anyone who goes there. HISTORY-40, DASHBOARD-36.';
 --! EndIncluded matching/is_same_place.sql
 --! Included matching/judge_alike.sql
 create or replace function matching.judge_alike(realm_id integer) returns void
@@ -7773,7 +7773,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   -- What sources write otherwise, team by team.
-  c_rules constant text[] := '{shirt_colour,near_age,level,tier,season}';
+  c_rules constant text[] := '{shirt_colour,near_age}';
   v_rules text[] := array(
     select distinct r.rule
       from pg_temp.alike a
@@ -7805,7 +7805,7 @@ $$;
 
 comment on function matching.question_of(integer, text, text, text, text) is
   'Returns the question of a pair of teams in pg_temp.alike (own_id: the origin of the name; source_id: of the known one): rule and both '
-  'sources, where nothing but colours, levels, ages or seasons that the sources write otherwise keeps the two apart; else null. '
+  'sources, where nothing but colours or ages that the sources write otherwise keeps the two apart; else null. '
   'IDENTITY-234.';
 --! EndIncluded matching/question_of.sql
 --! Included matching/pair_by_minute.sql
@@ -17371,9 +17371,10 @@ begin
   perform matching.judge_alike(match_names.realm_id);
   perform matching.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
   v_proposed := matching.propose_alike(match_names.realm_id);
-  perform matching.clear_noted(v_noted);
   perform identity.close_moot(match_names.realm_id, array(
     select distinct n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null));
+  -- After the decisions, as a batch does.
+  perform matching.clear_noted(v_noted);
   v_merging := identity.merge_later(match_names.realm_id, array(
     select distinct d.decision_id
       from pg_temp.alike a

@@ -1,5 +1,5 @@
---! Previous: sha1:b8849178250e0d38e47ae05c8f6f44358c6cc4a5
---! Hash: sha1:d61fbb20dc16f727e6074dde43e7fe238a8a1076
+--! Previous: sha1:272a493268851ae5a2734bcb79c6e449e813a3a8
+--! Hash: sha1:5603635b588bfed5122e23fcba3180ad9e0887ec
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -152,10 +152,10 @@ create index on workspace.named (organization_id);
 create index on workspace.named (division_id);
 create index on workspace.named (competition_id);
 comment on table workspace.named is
-  'The names that the batch says for the first time, or otherwise than before. Written by identity.collect_names and '
-  'identity.read_names; read by the rest of identity. Empty until the batch is unpacked, and where the realm is not matched.';
+  'The names that the batch says for the first time, or otherwise than before. Written by matching.collect_names and '
+  'matching.read_names; read by the rest of matching. Empty until the batch is unpacked, and where the realm is not matched.';
 comment on column workspace.named.entity_type is 'team, venue, organization or competition.';
-comment on column workspace.named.external_id is 'The source''s own id; null where identity.match_names compares again.';
+comment on column workspace.named.external_id is 'The source''s own id; null where jobs.match_names compares again.';
 comment on column workspace.named.is_unknown is 'The source never used the id before: it is matched.';
 comment on column workspace.named.is_reference is 'The batch only refers to it.';
 comment on column workspace.named.observed_at is 'Of an observation: its observed_at.';
@@ -163,15 +163,15 @@ comment on column workspace.named.division_id is 'Of what fixtures refer to: the
 comment on column workspace.named.competition_id is 'Likewise of their competition.';
 comment on column workspace.named.organization_id is 'The external id of its club or host.';
 comment on column workspace.named.club_id is 'Of a team that is compared: the organization that it belongs to, as that answers now; null: none is known yet.';
-comment on column workspace.named.said is 'What is said of it (identity.names), what was said before included.';
+comment on column workspace.named.said is 'What is said of it (matching.names), what was said before included.';
 comment on column workspace.named.mapping_id is 'Its row in canon.external_ids; null until it is entered.';
-comment on column workspace.named.entity_id is 'Where identity.match_names compares again: its entity.';
+comment on column workspace.named.entity_id is 'Where jobs.match_names compares again: its entity.';
 comment on column workspace.named.origin_id is 'And the entity that it was given first.';
 comment on column workspace.named.old_said is 'What was said before; null: nothing.';
 comment on column workspace.named.source_id is 'Where a job compares again: whose id it is.';
 comment on column workspace.named.name_no is 'Its number in workspace.parts: its external id, else a negative number.';
 comment on column workspace.named.marks is 'What it says for sure, as bits (matching.names).';
-comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (identity.find_near).';
+comment on column workspace.named.embedding is 'Its vector, where names are looked up by theirs (matching.find_near).';
 comment on column workspace.named.near is 'The external ids of the known names whose vectors are nearest.';
 
 create table workspace.tokens (
@@ -207,7 +207,7 @@ create table workspace.parts (
   of_club boolean
 );
 create index on workspace.parts (name_no);
-comment on table workspace.parts is 'The parts of the names that are compared: new ones (likeness.read_names) and known ones (matching.name_parts).';
+comment on table workspace.parts is 'The parts of the names that are compared: new ones (matching.read_parts) and known ones (matching.name_parts).';
 comment on column workspace.parts.name_no is 'The name: of a known one its external id, else a negative number.';
 comment on column workspace.parts.kind is 'As in matching.name_parts.';
 comment on column workspace.parts.value is 'As in matching.name_parts.';
@@ -288,7 +288,7 @@ create table workspace.pair_words (
   link text collate "C",
   is_slip boolean,
   is_by_club boolean,
-  tells boolean,
+  is_distinctive boolean,
   part double precision,
   own_no bigint,
   other_no bigint
@@ -306,8 +306,8 @@ comment on column workspace.pair_words.before is 'What the word before it is.';
 comment on column workspace.pair_words.is_early is 'It stands before the year or age.';
 comment on column workspace.pair_words.link is 'How it agrees with a word of the other: same, joined, alike, begun, club, acronym, spelled, region; null: it does not.';
 comment on column workspace.pair_words.is_slip is 'It is spelled otherwise, so that it may be another name.';
-comment on column workspace.pair_words.is_by_club is 'It is a word that tells of the club of the other.';
-comment on column workspace.pair_words.tells is 'Only this name has it, and it tells something.';
+comment on column workspace.pair_words.is_by_club is 'It is a word of the club of the other.';
+comment on column workspace.pair_words.is_distinctive is 'Only this name has it, and it is distinctive.';
 comment on column workspace.pair_words.own_no is 'The name that has it.';
 comment on column workspace.pair_words.other_no is 'The name that it is compared with.';
 comment on column workspace.pair_words.part is 'How much of it counts; of venues, organizations and competitions how much it tells.';
@@ -344,7 +344,7 @@ create table workspace.pair_sums (
   has_squad boolean,
   first_count bigint,
   second_count bigint,
-  tells_where text collate "C",
+  extra_place text collate "C",
   names_club boolean,
   other_has_form boolean,
   first_text text,
@@ -361,7 +361,7 @@ create table workspace.pair_sums (
 create index on workspace.pair_sums (pair_no);
 comment on table workspace.pair_sums is 'What the words of each pair of teams come to. Written by likeness.sum_words, read by likeness.judge_names.';
 comment on column workspace.pair_sums.pair_no is 'The pair.';
-comment on column workspace.pair_sums.own is 'How much the words that agree tell.';
+comment on column workspace.pair_sums.own is 'How distinctive the words that agree are.';
 comment on column workspace.pair_sums.has_acronym is 'An acronym stands for words of the other.';
 comment on column workspace.pair_sums.acronym_length is 'How long it is.';
 comment on column workspace.pair_sums.is_by_club is 'A word that agrees is the club of the other.';
@@ -371,16 +371,16 @@ comment on column workspace.pair_sums.place_count is 'How many words of places a
 comment on column workspace.pair_sums.has_initials is 'Initials agree.';
 comment on column workspace.pair_sums.has_slips is 'A word that agrees is spelled otherwise.';
 comment on column workspace.pair_sums.has_squad is 'The name of a squad or its coach agrees, which is no word of the club.';
-comment on column workspace.pair_sums.first_count is 'How many words that tell only the one has.';
+comment on column workspace.pair_sums.first_count is 'How many distinctive words only the first has.';
 comment on column workspace.pair_sums.second_count is 'And the other.';
-comment on column workspace.pair_sums.tells_where is 'Where the words stand that only one has: before, between or after.';
+comment on column workspace.pair_sums.extra_place is 'Where the words stand that only one has: before, between or after.';
 comment on column workspace.pair_sums.names_club is 'The other name may say its club.';
 comment on column workspace.pair_sums.other_has_form is 'The other name says a legal form.';
 comment on column workspace.pair_sums.first_text is 'The words that only the one has.';
 comment on column workspace.pair_sums.second_text is 'And the other.';
 comment on column workspace.pair_sums.can_be_misspelt is 'None of the words left is a surname.';
 comment on column workspace.pair_sums.has_compound is 'Only one name has a word of places beside that of its club.';
-comment on column workspace.pair_sums.word_count is 'How many words agree that tell something, initials apart.';
+comment on column workspace.pair_sums.word_count is 'How many distinctive words agree, initials apart.';
 comment on column workspace.pair_sums.cosine is 'How much the vectors of the two point the same way; null: not asked.';
 comment on column workspace.pair_sums.alike is 'How far they are one, misspelt: from 0 to 1.';
 comment on column workspace.pair_sums.is_sure is 'They surely are.';
@@ -403,14 +403,14 @@ create index on workspace.pair_names (pair_no);
 comment on table workspace.pair_names is 'How alike the names of pairs of venues, organizations and competitions are. Written by likeness.sum_names.';
 comment on column workspace.pair_names.pair_no is 'The pair.';
 comment on column workspace.pair_names.alike is 'From 0 to 1.';
-comment on column workspace.pair_names.shared is 'How much the words tell that both have.';
+comment on column workspace.pair_names.shared is 'How distinctive the words are that both have.';
 comment on column workspace.pair_names.is_same is 'No word is missing or spelled otherwise.';
 comment on column workspace.pair_names.is_part is 'Only a segment of a name agrees.';
 comment on column workspace.pair_names.first_left is 'The words that only the one has.';
 comment on column workspace.pair_names.second_left is 'And the other.';
-comment on column workspace.pair_names.first_weight is 'How much they tell.';
+comment on column workspace.pair_names.first_weight is 'How distinctive they are.';
 comment on column workspace.pair_names.second_weight is 'And those of the other.';
-comment on column workspace.pair_names.own is 'How much the shorter name tells.';
+comment on column workspace.pair_names.own is 'How distinctive the shorter name is.';
 
 create table workspace.alike (
   entity_type text collate "C",
@@ -437,13 +437,13 @@ create index on workspace.alike (name_id);
 create index on workspace.alike (entity_id);
 comment on table workspace.alike is
   'What a name may mean: pairs of a name in workspace.named, or of a new fixture, and a known external id. Written by '
-  'identity.find_alike and matching.pair_fixtures, judged by identity.judge_alike. Empty until the batch is unpacked.';
+  'matching.find_alike and matching.pair_fixtures, judged by matching.judge_alike. Empty until the batch is unpacked.';
 comment on column workspace.alike.entity_type is 'The type of both.';
-comment on column workspace.alike.name_id is 'What tells the names apart that are compared: external_id, else own_entity_id.';
+comment on column workspace.alike.name_id is 'The key of the name that is compared: external_id, else own_entity_id.';
 comment on column workspace.alike.name_no is 'The name that is compared (workspace.parts); null: that of own_mapping_id.';
-comment on column workspace.alike.external_id is 'The source''s own id; null where identity.match_names compares again.';
+comment on column workspace.alike.external_id is 'The source''s own id; null where jobs.match_names compares again.';
 comment on column workspace.alike.mapping_id is 'The known external id.';
-comment on column workspace.alike.own_mapping_id is 'Where identity.match_names compares again: the external id that is compared.';
+comment on column workspace.alike.own_mapping_id is 'Where jobs.match_names compares again: the external id that is compared.';
 comment on column workspace.alike.own_entity_id is 'And its entity.';
 comment on column workspace.alike.entity_id is 'The entity that the known external id leads to.';
 comment on column workspace.alike.origin_id is 'The entity that it was given first.';
@@ -452,11 +452,11 @@ comment on column workspace.alike.is_own_source is 'The source that is asked abo
 comment on column workspace.alike.own_origin_id is
   'Of a verdict auto: the entity that the id would have been given; of review: the one that it was given; where names are compared again: '
   'the one that it was given first.';
-comment on column workspace.alike.score is 'How alike they are, 0 to 1 (identity.compare).';
+comment on column workspace.alike.score is 'How alike they are, 0 to 1 (likeness.compare_pairs).';
 comment on column workspace.alike.veto is 'The rule that forbids that they are one; null: none.';
 comment on column workspace.alike.features is 'What was compared, each with its value, weight and words.';
 comment on column workspace.alike.evidence is 'Of a venue that games brought: how many games, and their share of those of which both sources state a place.';
-comment on column workspace.alike.verdict is 'auto, review or null, which is neither (identity.judge_alike).';
+comment on column workspace.alike.verdict is 'auto, review or null, which is neither (matching.judge_alike).';
 comment on column workspace.alike.decision_id is 'The decision that maps it.';
 comment on column workspace.alike.rests_on is 'Of a fixture: the decision on a team without which it would not be the same game.';
 
@@ -508,7 +508,7 @@ create index on workspace.games (low_id, high_id, day);
 comment on table workspace.games is
   'Games of two teams that are compared, one row for each list that has the game, as that list reports it: those of the batch that are new '
   'to its source and of which another source knows a team too (matching.collect_games), and known ones (matching.load_games). Completed by '
-  'matching.read_games, read by matching.pair_fixtures. Empty until the batch is unpacked.';
+  'matching.load_games, read by matching.pair_fixtures. Empty until the batch is unpacked.';
 comment on column workspace.games.game_id is 'The fixture; of a new game the source''s own id.';
 comment on column workspace.games.is_new is 'The batch brings it, and it has no entity yet.';
 comment on column workspace.games.source_id is 'The source that lists it so.';
@@ -529,7 +529,7 @@ comment on column workspace.games.is_exact is 'Its start is confirmed.';
 comment on column workspace.games.local_date is 'The day, where the start is not known.';
 comment on column workspace.games.time_zone is 'IANA name.';
 comment on column workspace.games.sorts_at is 'Of a new game the start, else the beginning of the day in its own zone.';
-comment on column workspace.games.day is 'The local day on which it is (matching.read_games).';
+comment on column workspace.games.day is 'The local day on which it is (matching.load_games).';
 comment on column workspace.games.status is 'The status that the list reports; null: none.';
 comment on column workspace.games.venue_id is 'Where it is; null: not reported. Of a known game the canonical venue.';
 comment on column workspace.games.competition_id is 'Of a known game its competition.';
