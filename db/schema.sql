@@ -10358,7 +10358,7 @@ create table workspace.pair_words (
   link text collate "C",
   is_slip boolean,
   is_by_club boolean,
-  is_distinctive boolean,
+  is_extra boolean,
   part double precision,
   own_no bigint,
   other_no bigint
@@ -10376,7 +10376,7 @@ comment on column workspace.pair_words.is_early is 'It stands before the year or
 comment on column workspace.pair_words.link is 'How it agrees with a word of the other: same, joined, alike, begun, club, acronym, spelled, region; null: it does not.';
 comment on column workspace.pair_words.is_slip is 'It is spelled otherwise, so that it may be another name.';
 comment on column workspace.pair_words.is_by_club is 'It is a word of the club of the other.';
-comment on column workspace.pair_words.is_distinctive is 'Only this name has it, and it is distinctive.';
+comment on column workspace.pair_words.is_extra is 'Only this name has it, and it is distinctive.';
 comment on column workspace.pair_words.part is 'How much of it counts; of venues, organizations and competitions how much it tells.';
 comment on column workspace.pair_words.own_no is 'The name that has it.';
 comment on column workspace.pair_words.other_no is 'The name that it is compared with.';

@@ -4,19 +4,19 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.pair_words w
-     set is_distinctive = case w.kind when 'club' then false when 'common' then true when 'region' then w.value not in ('us', 'usa')
+     set is_extra = case w.kind when 'club' then false when 'common' then true when 'region' then w.value not in ('us', 'usa')
                              when 'country' then true else w.value !~ '^.{1,3}(ysa|ysl|scl|xcl)$' end
    where w.link is null;
   -- United and the like are distinctive only where the other has a word in their place.
   update pg_temp.pair_words w
-     set is_distinctive = case w.kind when 'common' then not w.is_early or w.place > 2 and w.before = 'club' else w.place > 1 end
+     set is_extra = case w.kind when 'common' then not w.is_early or w.place > 2 and w.before = 'club' else w.place > 1 end
     from (
       select k.pair_no from pg_temp.pair_words k
        group by k.pair_no
-      having (count(*) filter (where k.is_distinctive and k.side = 1) = 0) <> (count(*) filter (where k.is_distinctive and k.side = 2) = 0)
+      having (count(*) filter (where k.is_extra and k.side = 1) = 0) <> (count(*) filter (where k.is_extra and k.side = 2) = 0)
          and not bool_or(coalesce(k.is_by_club, false))
     ) x
-   where x.pair_no = w.pair_no and w.is_distinctive and w.kind in ('common', 'region', 'country');
+   where x.pair_no = w.pair_no and w.is_extra and w.kind in ('common', 'region', 'country');
   perform likeness.sum_words();
   perform likeness.add_wordless();
   perform likeness.judge_names();
@@ -24,8 +24,8 @@ end;
 $$;
 
 comment on function likeness.compare_names() is
-  'Finds for each pair of teams how distinctive the words that agree are, what those weigh that only one name has, and whether the names are too '
-  'common, misspelt or bare to be enough. IDENTITY-72, IDENTITY-73.';
+  'Finds for each pair of teams how distinctive the words that agree are, what those weigh that only one name has, and whether the names '
+  'are too common, misspelt or bare to be enough. IDENTITY-72, IDENTITY-73.';
 
 create or replace function likeness.sum_words() returns void
 language plpgsql
@@ -47,20 +47,21 @@ begin
          bool_or(x.is_agreed and x.is_initials or x.link = 'acronym') is true, bool_or(x.is_misspelt) is true,
          bool_or(x.link = 'same' and x.late_count >= case x.kind when 'squad' then 0 else 2 end and x.kind in ('squad', 'own', 'surname')
                  and x.club_count = 0) is true,
-         count(*) filter (where x.is_distinctive and x.side = 1), count(*) filter (where x.is_distinctive and x.side = 2),
+         count(*) filter (where x.is_extra and x.side = 1), count(*) filter (where x.is_extra and x.side = 2),
          -- Of the name that has words more: where the last of them stands.
-         case when max(x.ordinal) filter (where x.is_distinctive) < coalesce(min(x.ordinal) filter (where x.has_more and x.link is not null), 0)
+         case when max(x.ordinal) filter (where x.is_extra)
+                     < coalesce(min(x.ordinal) filter (where x.has_more and x.link is not null), 0)
                 then 'before'
-              when max(x.ordinal) filter (where x.is_distinctive) < coalesce(max(x.ordinal) filter (
+              when max(x.ordinal) filter (where x.is_extra) < coalesce(max(x.ordinal) filter (
                 where x.has_more and x.link is not null and x.kind in ('own', 'squad', 'surname', 'short')), 0) then 'between'
               else 'after' end,
          coalesce(bool_or(x.is_early and x.kind <> 'initials') filter (where not x.has_more)
                   or bool_and(x.is_early) filter (where not x.has_more), true),
          bool_or(x.kind = 'club' and not x.has_more) is true,
-         string_agg(x.value, ' ' order by x.ordinal) filter (where x.is_distinctive and x.side = 1),
-         string_agg(x.value, ' ' order by x.ordinal) filter (where x.is_distinctive and x.side = 2),
+         string_agg(x.value, ' ' order by x.ordinal) filter (where x.is_extra and x.side = 1),
+         string_agg(x.value, ' ' order by x.ordinal) filter (where x.is_extra and x.side = 2),
          bool_or(x.link is null and x.kind = 'surname') is not true,
-         bool_or(x.is_distinctive and x.is_early and x.kind in ('place', 'club_word') and x.is_beside) is true,
+         bool_or(x.is_extra and x.is_early and x.kind in ('place', 'club_word') and x.is_beside) is true,
          count(distinct x.value) filter (
            where x.is_agreed and not x.is_initials and x.kind in ('own', 'country', 'short', 'squad', 'surname', 'place'))
     from (
@@ -72,7 +73,7 @@ begin
              -- Beside a word that both have: Oakton Valley, but not Grand Harrow Oakton.
              coalesce(lag(w.link is not null and w.kind not in ('club', 'common')) over in_order, false)
                or coalesce(lead(w.link is not null and w.kind not in ('club', 'common')) over in_order, false) as is_beside,
-             count(*) filter (where w.is_distinctive) over (partition by w.pair_no, w.side) > 0 as has_more,
+             count(*) filter (where w.is_extra) over (partition by w.pair_no, w.side) > 0 as has_more,
              count(c.name_no) over (partition by w.pair_no, w.value) as club_count
         from pg_temp.pair_words w
         left join (select distinct k.name_no, k.value from pg_temp.parts k where k.of_club and k.kind <> 'acronym') c
@@ -86,8 +87,8 @@ end;
 $$;
 
 comment on function likeness.sum_words() is
-  'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how distinctive those are that agree and of which kinds they are, '
-  'and how many only one name has, and where. IDENTITY-72.';
+  'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how distinctive those are that agree and of which kinds they '
+  'are, and how many only one name has, and where. IDENTITY-72.';
 
 create or replace function likeness.add_wordless() returns void
 language plpgsql
@@ -153,8 +154,8 @@ end;
 $$;
 
 comment on function likeness.judge_names() is
-  'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how distinctive those are that agree, and how far the '
-  'rest is one spelled otherwise (embedding). IDENTITY-72, IDENTITY-130.';
+  'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how distinctive those are that agree, and how far '
+  'the rest is one spelled otherwise (embedding). IDENTITY-72, IDENTITY-130.';
 
 create or replace function likeness.liken_spellings() returns void
 language plpgsql

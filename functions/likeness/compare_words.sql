@@ -7,8 +7,8 @@ return case
 end;
 
 comment on function likeness.word_weight(text) is
-  'Returns how distinctive a folded word of a name is, from 0 to 1: little where many names have it, half where it is a number, and 1 where '
-  'likeness.words does not hold it. IDENTITY-90.';
+  'Returns how distinctive a folded word of a name is, from 0 to 1: little where many names have it, half where it is a number, and 1 '
+  'where likeness.words does not hold it. IDENTITY-90.';
 
 create or replace function likeness.word_likeness(first text, second text) returns double precision
 language sql immutable parallel safe
@@ -67,8 +67,8 @@ end;
 $$;
 
 comment on function likeness.compare_words() is
-  'Compares the words of the names of venues, organizations and competitions, each weighted by how distinctive it is; the words of a town or '
-  'host count nothing. Fills pg_temp.pair_names. IDENTITY-90, IDENTITY-93.';
+  'Compares the words of the names of venues, organizations and competitions, each weighted by how distinctive it is; the words of a town '
+  'or host count nothing. Fills pg_temp.pair_names. IDENTITY-90, IDENTITY-93.';
 
 create or replace function likeness.sum_names() returns void
 language plpgsql

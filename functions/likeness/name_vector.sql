@@ -41,8 +41,8 @@ $$;
 
 comment on function likeness.name_vector(text) is
   'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order,'
-  ' each weighted by how distinctive its word is and added at the place that its hash gives; all are 0 where the name has no letter or digit '
-  '(IDENTITY-90).';
+  ' each weighted by how distinctive its word is and added at the place that its hash gives; all are 0 where the name has no letter or '
+  'digit (IDENTITY-90).';
 
 create or replace function likeness.cosine(first real[], second real[]) returns double precision
 language sql immutable strict parallel safe

@@ -46,24 +46,33 @@ begin
   select distinct on (e.is_game, case when e.is_game then e.entity_id end, e.mapping_id)
          k.entity_type, not e.is_game, k.said, e.mapping_id, e.entity_id, e.origin_id, e.mapping_id, k.source_id, k.marks
     from unnest(v_noted) t
-    join canon.external_ids m on m.realm_id = read_noted.realm_id and m.mapping_id = t.mapping_id and m.entity_id is not null
+    cross join lateral (
+      select x.* from canon.external_ids x
+       where x.realm_id = read_noted.realm_id and x.mapping_id = t.mapping_id and x.entity_id is not null offset 0
+    ) m
     cross join lateral (
       select false as is_game, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id) as origin_id
        where m.entity_type <> 'fixture'
       union all
       select true, min(x.mapping_id), s.team_id, (array_agg(coalesce(x.origin_id, x.entity_id) order by x.mapping_id))[1]
         from canon.fixture_sides s
-        join canon.external_ids x on x.realm_id = s.realm_id and x.entity_id = s.team_id
+        cross join lateral (
+          select o.* from canon.external_ids o where o.realm_id = s.realm_id and o.entity_id = s.team_id offset 0
+        ) x
        where s.realm_id = read_noted.realm_id and s.fixture_id = m.entity_id and m.entity_type = 'fixture'
        group by s.team_id
     ) e
-    join matching.names k on k.realm_id = read_noted.realm_id and k.mapping_id = e.mapping_id;
+    cross join lateral (
+      select n.* from matching.names n where n.realm_id = read_noted.realm_id and n.mapping_id = e.mapping_id offset 0
+    ) k;
   delete from pg_temp.named g using pg_temp.named n where not g.is_unknown and n.is_unknown and n.entity_id = g.entity_id;
   perform likeness.open_workspace((select count(*) from pg_temp.named));
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   select n.name_no, p.kind, p.value, p.ordinal, p.of_club
     from pg_temp.named n
-    join matching.name_parts p on p.realm_id = read_noted.realm_id and p.mapping_id = n.mapping_id;
+    cross join lateral (
+      select x.* from matching.name_parts x where x.realm_id = read_noted.realm_id and x.mapping_id = n.mapping_id offset 0
+    ) p;
   return v_noted;
 end;
 $$;

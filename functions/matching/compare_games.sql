@@ -56,8 +56,8 @@ $$;
 
 comment on function matching.compare_games(integer, text[], text[], boolean[]) is
   'Compares the schedules of pairs of teams, by place: games in common against one opponent, or one called alike where these are enough '
-  '(four within a competition or club, two where the names are distinctive), others at one minute and place, whether they meet, and whether they are '
-  'in two places at once. IDENTITY-116, IDENTITY-120, IDENTITY-220.';
+  '(four within a competition or club, two where the names are distinctive), others at one minute and place, whether they meet, and '
+  'whether they are in two places at once. IDENTITY-116, IDENTITY-120, IDENTITY-220.';
 
 create or replace function matching.games_of(realm_id integer, team_id text) returns table (fixture_id text, sorts_at timestamptz)
 language sql stable

@@ -37,7 +37,7 @@ begin
              else true
            end
     union
-    -- So it is for whom the list that had it calls otherwise.
+    -- So are teams of a recognised game under other names.
     select min(m.mapping_id)
       from pg_temp.wanted f
       join canon.fixture_sides s on s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id

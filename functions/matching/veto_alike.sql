@@ -58,8 +58,8 @@ end;
 $$;
 
 comment on function matching.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule shows to be two, as far as the batch of a source and what is known say, and says '
-  'of every pair whether the source has an id of that entity already. IDENTITY-116.';
+  'Forbids pairs of teams in pg_temp.alike that the schedule shows to be two, as far as the batch of a source and what is known say, and '
+  'says of every pair whether the source has an id of that entity already. IDENTITY-116.';
 
 create or replace function matching.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean
 language plpgsql stable

@@ -8,7 +8,10 @@ begin
   if exists (
       select
         from pg_temp.alike a
-        join identity.decisions d on d.realm_id = refuse_merged.realm_id and d.decision_id = a.decision_id
+        cross join lateral (
+          select k.decision_id, k.rests_on from identity.decisions k
+           where k.realm_id = refuse_merged.realm_id and k.decision_id = a.decision_id offset 0
+        ) d
        where a.verdict = 'auto' and exists (
          select
            from (
@@ -16,8 +19,11 @@ begin
              union all
              select g.ground_id from identity.grounds g where g.realm_id = refuse_merged.realm_id and g.decision_id = d.decision_id
            ) r (ground_id)
-           join identity.decisions o
-             on o.realm_id = refuse_merged.realm_id and o.decision_id = r.ground_id and o.status <> 'approved')) then
+           cross join lateral (
+             select k.status from identity.decisions k
+              where k.realm_id = refuse_merged.realm_id and k.decision_id = r.ground_id offset 0
+           ) o
+          where o.status <> 'approved')) then
     raise exception using errcode = '40001', message = 'What a game was recognised by was undone meanwhile.';
   end if;
 

@@ -1,5 +1,5 @@
 --! Previous: sha1:c973e9505e46cf219156f66610ac402d4a09e8c1
---! Hash: sha1:272a493268851ae5a2734bcb79c6e449e813a3a8
+--! Hash: sha1:7d5cae75ff39881af5a363e18b8908db9b0814b9
 --! Message: functions
 
 --! Included all.sql
@@ -3177,19 +3177,19 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.pair_words w
-     set is_distinctive = case w.kind when 'club' then false when 'common' then true when 'region' then w.value not in ('us', 'usa')
+     set is_extra = case w.kind when 'club' then false when 'common' then true when 'region' then w.value not in ('us', 'usa')
                              when 'country' then true else w.value !~ '^.{1,3}(ysa|ysl|scl|xcl)$' end
    where w.link is null;
   -- United and the like are distinctive only where the other has a word in their place.
   update pg_temp.pair_words w
-     set is_distinctive = case w.kind when 'common' then not w.is_early or w.place > 2 and w.before = 'club' else w.place > 1 end
+     set is_extra = case w.kind when 'common' then not w.is_early or w.place > 2 and w.before = 'club' else w.place > 1 end
     from (
       select k.pair_no from pg_temp.pair_words k
        group by k.pair_no
-      having (count(*) filter (where k.is_distinctive and k.side = 1) = 0) <> (count(*) filter (where k.is_distinctive and k.side = 2) = 0)
+      having (count(*) filter (where k.is_extra and k.side = 1) = 0) <> (count(*) filter (where k.is_extra and k.side = 2) = 0)
          and not bool_or(coalesce(k.is_by_club, false))
     ) x
-   where x.pair_no = w.pair_no and w.is_distinctive and w.kind in ('common', 'region', 'country');
+   where x.pair_no = w.pair_no and w.is_extra and w.kind in ('common', 'region', 'country');
   perform likeness.sum_words();
   perform likeness.add_wordless();
   perform likeness.judge_names();
@@ -3197,8 +3197,8 @@ end;
 $$;
 
 comment on function likeness.compare_names() is
-  'Finds for each pair of teams how distinctive the words that agree are, what those weigh that only one name has, and whether the names are too '
-  'common, misspelt or bare to be enough. IDENTITY-72, IDENTITY-73.';
+  'Finds for each pair of teams how distinctive the words that agree are, what those weigh that only one name has, and whether the names '
+  'are too common, misspelt or bare to be enough. IDENTITY-72, IDENTITY-73.';
 
 create or replace function likeness.sum_words() returns void
 language plpgsql
@@ -3220,20 +3220,21 @@ begin
          bool_or(x.is_agreed and x.is_initials or x.link = 'acronym') is true, bool_or(x.is_misspelt) is true,
          bool_or(x.link = 'same' and x.late_count >= case x.kind when 'squad' then 0 else 2 end and x.kind in ('squad', 'own', 'surname')
                  and x.club_count = 0) is true,
-         count(*) filter (where x.is_distinctive and x.side = 1), count(*) filter (where x.is_distinctive and x.side = 2),
+         count(*) filter (where x.is_extra and x.side = 1), count(*) filter (where x.is_extra and x.side = 2),
          -- Of the name that has words more: where the last of them stands.
-         case when max(x.ordinal) filter (where x.is_distinctive) < coalesce(min(x.ordinal) filter (where x.has_more and x.link is not null), 0)
+         case when max(x.ordinal) filter (where x.is_extra)
+                     < coalesce(min(x.ordinal) filter (where x.has_more and x.link is not null), 0)
                 then 'before'
-              when max(x.ordinal) filter (where x.is_distinctive) < coalesce(max(x.ordinal) filter (
+              when max(x.ordinal) filter (where x.is_extra) < coalesce(max(x.ordinal) filter (
                 where x.has_more and x.link is not null and x.kind in ('own', 'squad', 'surname', 'short')), 0) then 'between'
               else 'after' end,
          coalesce(bool_or(x.is_early and x.kind <> 'initials') filter (where not x.has_more)
                   or bool_and(x.is_early) filter (where not x.has_more), true),
          bool_or(x.kind = 'club' and not x.has_more) is true,
-         string_agg(x.value, ' ' order by x.ordinal) filter (where x.is_distinctive and x.side = 1),
-         string_agg(x.value, ' ' order by x.ordinal) filter (where x.is_distinctive and x.side = 2),
+         string_agg(x.value, ' ' order by x.ordinal) filter (where x.is_extra and x.side = 1),
+         string_agg(x.value, ' ' order by x.ordinal) filter (where x.is_extra and x.side = 2),
          bool_or(x.link is null and x.kind = 'surname') is not true,
-         bool_or(x.is_distinctive and x.is_early and x.kind in ('place', 'club_word') and x.is_beside) is true,
+         bool_or(x.is_extra and x.is_early and x.kind in ('place', 'club_word') and x.is_beside) is true,
          count(distinct x.value) filter (
            where x.is_agreed and not x.is_initials and x.kind in ('own', 'country', 'short', 'squad', 'surname', 'place'))
     from (
@@ -3245,7 +3246,7 @@ begin
              -- Beside a word that both have: Oakton Valley, but not Grand Harrow Oakton.
              coalesce(lag(w.link is not null and w.kind not in ('club', 'common')) over in_order, false)
                or coalesce(lead(w.link is not null and w.kind not in ('club', 'common')) over in_order, false) as is_beside,
-             count(*) filter (where w.is_distinctive) over (partition by w.pair_no, w.side) > 0 as has_more,
+             count(*) filter (where w.is_extra) over (partition by w.pair_no, w.side) > 0 as has_more,
              count(c.name_no) over (partition by w.pair_no, w.value) as club_count
         from pg_temp.pair_words w
         left join (select distinct k.name_no, k.value from pg_temp.parts k where k.of_club and k.kind <> 'acronym') c
@@ -3259,8 +3260,8 @@ end;
 $$;
 
 comment on function likeness.sum_words() is
-  'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how distinctive those are that agree and of which kinds they are, '
-  'and how many only one name has, and where. IDENTITY-72.';
+  'Sums up in pg_temp.pair_sums what the words of each pair of teams come to: how distinctive those are that agree and of which kinds they '
+  'are, and how many only one name has, and where. IDENTITY-72.';
 
 create or replace function likeness.add_wordless() returns void
 language plpgsql
@@ -3326,8 +3327,8 @@ end;
 $$;
 
 comment on function likeness.judge_names() is
-  'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how distinctive those are that agree, and how far the '
-  'rest is one spelled otherwise (embedding). IDENTITY-72, IDENTITY-130.';
+  'Turns pg_temp.pair_sums into findings: words that both or only one of the names have, how distinctive those are that agree, and how far '
+  'the rest is one spelled otherwise (embedding). IDENTITY-72, IDENTITY-130.';
 
 create or replace function likeness.liken_spellings() returns void
 language plpgsql
@@ -3791,8 +3792,8 @@ return case
 end;
 
 comment on function likeness.word_weight(text) is
-  'Returns how distinctive a folded word of a name is, from 0 to 1: little where many names have it, half where it is a number, and 1 where '
-  'likeness.words does not hold it. IDENTITY-90.';
+  'Returns how distinctive a folded word of a name is, from 0 to 1: little where many names have it, half where it is a number, and 1 '
+  'where likeness.words does not hold it. IDENTITY-90.';
 
 create or replace function likeness.word_likeness(first text, second text) returns double precision
 language sql immutable parallel safe
@@ -3851,8 +3852,8 @@ end;
 $$;
 
 comment on function likeness.compare_words() is
-  'Compares the words of the names of venues, organizations and competitions, each weighted by how distinctive it is; the words of a town or '
-  'host count nothing. Fills pg_temp.pair_names. IDENTITY-90, IDENTITY-93.';
+  'Compares the words of the names of venues, organizations and competitions, each weighted by how distinctive it is; the words of a town '
+  'or host count nothing. Fills pg_temp.pair_names. IDENTITY-90, IDENTITY-93.';
 
 create or replace function likeness.sum_names() returns void
 language plpgsql
@@ -4134,8 +4135,8 @@ $$;
 
 comment on function likeness.name_vector(text) is
   'Returns what a name looks like as 256 numbers of length 1: its words, the runs of two letters in them, and those of three in any order,'
-  ' each weighted by how distinctive its word is and added at the place that its hash gives; all are 0 where the name has no letter or digit '
-  '(IDENTITY-90).';
+  ' each weighted by how distinctive its word is and added at the place that its hash gives; all are 0 where the name has no letter or '
+  'digit (IDENTITY-90).';
 
 create or replace function likeness.cosine(first real[], second real[]) returns double precision
 language sql immutable strict parallel safe
@@ -4924,8 +4925,8 @@ end;
 $$;
 
 comment on function matching.add_keys() is
-  'Adds to pg_temp.parts the keys by which the names of pg_temp.named are looked up: their most distinctive words, alone and with a year of '
-  'birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92, IDENTITY-202.';
+  'Adds to pg_temp.parts the keys by which the names of pg_temp.named are looked up: their most distinctive words, alone and with a year '
+  'of birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92, IDENTITY-202.';
 
 create or replace function matching.add_team_keys() returns void
 language plpgsql
@@ -5048,24 +5049,33 @@ begin
   select distinct on (e.is_game, case when e.is_game then e.entity_id end, e.mapping_id)
          k.entity_type, not e.is_game, k.said, e.mapping_id, e.entity_id, e.origin_id, e.mapping_id, k.source_id, k.marks
     from unnest(v_noted) t
-    join canon.external_ids m on m.realm_id = read_noted.realm_id and m.mapping_id = t.mapping_id and m.entity_id is not null
+    cross join lateral (
+      select x.* from canon.external_ids x
+       where x.realm_id = read_noted.realm_id and x.mapping_id = t.mapping_id and x.entity_id is not null offset 0
+    ) m
     cross join lateral (
       select false as is_game, m.mapping_id, m.entity_id, coalesce(m.origin_id, m.entity_id) as origin_id
        where m.entity_type <> 'fixture'
       union all
       select true, min(x.mapping_id), s.team_id, (array_agg(coalesce(x.origin_id, x.entity_id) order by x.mapping_id))[1]
         from canon.fixture_sides s
-        join canon.external_ids x on x.realm_id = s.realm_id and x.entity_id = s.team_id
+        cross join lateral (
+          select o.* from canon.external_ids o where o.realm_id = s.realm_id and o.entity_id = s.team_id offset 0
+        ) x
        where s.realm_id = read_noted.realm_id and s.fixture_id = m.entity_id and m.entity_type = 'fixture'
        group by s.team_id
     ) e
-    join matching.names k on k.realm_id = read_noted.realm_id and k.mapping_id = e.mapping_id;
+    cross join lateral (
+      select n.* from matching.names n where n.realm_id = read_noted.realm_id and n.mapping_id = e.mapping_id offset 0
+    ) k;
   delete from pg_temp.named g using pg_temp.named n where not g.is_unknown and n.is_unknown and n.entity_id = g.entity_id;
   perform likeness.open_workspace((select count(*) from pg_temp.named));
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
   select n.name_no, p.kind, p.value, p.ordinal, p.of_club
     from pg_temp.named n
-    join matching.name_parts p on p.realm_id = read_noted.realm_id and p.mapping_id = n.mapping_id;
+    cross join lateral (
+      select x.* from matching.name_parts x where x.realm_id = read_noted.realm_id and x.mapping_id = n.mapping_id offset 0
+    ) p;
   return v_noted;
 end;
 $$;
@@ -5357,8 +5367,8 @@ $$;
 
 comment on function matching.compare_games(integer, text[], text[], boolean[]) is
   'Compares the schedules of pairs of teams, by place: games in common against one opponent, or one called alike where these are enough '
-  '(four within a competition or club, two where the names are distinctive), others at one minute and place, whether they meet, and whether they are '
-  'in two places at once. IDENTITY-116, IDENTITY-120, IDENTITY-220.';
+  '(four within a competition or club, two where the names are distinctive), others at one minute and place, whether they meet, and '
+  'whether they are in two places at once. IDENTITY-116, IDENTITY-120, IDENTITY-220.';
 
 create or replace function matching.games_of(realm_id integer, team_id text) returns table (fixture_id text, sorts_at timestamptz)
 language sql stable
@@ -6075,7 +6085,7 @@ begin
              else true
            end
     union
-    -- So it is for whom the list that had it calls otherwise.
+    -- So are teams of a recognised game under other names.
     select min(m.mapping_id)
       from pg_temp.wanted f
       join canon.fixture_sides s on s.realm_id = note_changed.realm_id and s.fixture_id = f.entity_id
@@ -6437,8 +6447,8 @@ end;
 $$;
 
 comment on function matching.veto_alike(integer, text) is
-  'Forbids pairs of teams in pg_temp.alike that the schedule shows to be two, as far as the batch of a source and what is known say, and says '
-  'of every pair whether the source has an id of that entity already. IDENTITY-116.';
+  'Forbids pairs of teams in pg_temp.alike that the schedule shows to be two, as far as the batch of a source and what is known say, and '
+  'says of every pair whether the source has an id of that entity already. IDENTITY-116.';
 
 create or replace function matching.lists_both(realm_id integer, source_id text, external_id text, entity_id text) returns boolean
 language plpgsql stable
@@ -15799,7 +15809,10 @@ begin
   if exists (
       select
         from pg_temp.alike a
-        join identity.decisions d on d.realm_id = refuse_merged.realm_id and d.decision_id = a.decision_id
+        cross join lateral (
+          select k.decision_id, k.rests_on from identity.decisions k
+           where k.realm_id = refuse_merged.realm_id and k.decision_id = a.decision_id offset 0
+        ) d
        where a.verdict = 'auto' and exists (
          select
            from (
@@ -15807,8 +15820,11 @@ begin
              union all
              select g.ground_id from identity.grounds g where g.realm_id = refuse_merged.realm_id and g.decision_id = d.decision_id
            ) r (ground_id)
-           join identity.decisions o
-             on o.realm_id = refuse_merged.realm_id and o.decision_id = r.ground_id and o.status <> 'approved')) then
+           cross join lateral (
+             select k.status from identity.decisions k
+              where k.realm_id = refuse_merged.realm_id and k.decision_id = r.ground_id offset 0
+           ) o
+          where o.status <> 'approved')) then
     raise exception using errcode = '40001', message = 'What a game was recognised by was undone meanwhile.';
   end if;
 

@@ -1,5 +1,5 @@
---! Previous: sha1:272a493268851ae5a2734bcb79c6e449e813a3a8
---! Hash: sha1:5603635b588bfed5122e23fcba3180ad9e0887ec
+--! Previous: sha1:7d5cae75ff39881af5a363e18b8908db9b0814b9
+--! Hash: sha1:2299ed61fea41cf816cae2b97c660ee22f1c8ad4
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -288,7 +288,7 @@ create table workspace.pair_words (
   link text collate "C",
   is_slip boolean,
   is_by_club boolean,
-  is_distinctive boolean,
+  is_extra boolean,
   part double precision,
   own_no bigint,
   other_no bigint
@@ -307,7 +307,7 @@ comment on column workspace.pair_words.is_early is 'It stands before the year or
 comment on column workspace.pair_words.link is 'How it agrees with a word of the other: same, joined, alike, begun, club, acronym, spelled, region; null: it does not.';
 comment on column workspace.pair_words.is_slip is 'It is spelled otherwise, so that it may be another name.';
 comment on column workspace.pair_words.is_by_club is 'It is a word of the club of the other.';
-comment on column workspace.pair_words.is_distinctive is 'Only this name has it, and it is distinctive.';
+comment on column workspace.pair_words.is_extra is 'Only this name has it, and it is distinctive.';
 comment on column workspace.pair_words.own_no is 'The name that has it.';
 comment on column workspace.pair_words.other_no is 'The name that it is compared with.';
 comment on column workspace.pair_words.part is 'How much of it counts; of venues, organizations and competitions how much it tells.';
