@@ -88,7 +88,8 @@ begin
   select distinct on (f.pair_no) f.pair_no, 'club_form', 'apart', f.first[1], f.second[1]
     from pg_temp.facts f
     join pg_temp.pairs p on p.pair_no = f.pair_no
-   where f.entity_type = 'team' and f.kind in ('form', 'name_form') and f.level = 'apart' and not p.is_one_club;
+   where f.entity_type = 'team' and f.kind in ('form', 'name_form') and f.level = 'apart' and not p.is_one_club
+   order by f.pair_no, f.kind;
 end;
 $$;
 

@@ -1,5 +1,5 @@
 --! Previous: sha1:c973e9505e46cf219156f66610ac402d4a09e8c1
---! Hash: sha1:7d5cae75ff39881af5a363e18b8908db9b0814b9
+--! Hash: sha1:e84c53ee315c409651fc3146b6b9fd5cb1dfcbca
 --! Message: functions
 
 --! Included all.sql
@@ -3477,6 +3477,10 @@ set enable_mergejoin = on
 set enable_nestloop = off
 as $$
 begin
+  -- Before PostgreSQL 18 the penalty of a loop that cannot be avoided hides what every other join of its statement costs.
+  if current_setting('server_version_num')::integer < 180000 then
+    perform set_config('enable_nestloop', 'on', true);
+  end if;
   delete from pg_temp.facts;
   delete from pg_temp.pair_words;
   delete from pg_temp.lent_words;
@@ -3703,7 +3707,8 @@ begin
   select distinct on (f.pair_no) f.pair_no, 'club_form', 'apart', f.first[1], f.second[1]
     from pg_temp.facts f
     join pg_temp.pairs p on p.pair_no = f.pair_no
-   where f.entity_type = 'team' and f.kind in ('form', 'name_form') and f.level = 'apart' and not p.is_one_club;
+   where f.entity_type = 'team' and f.kind in ('form', 'name_form') and f.level = 'apart' and not p.is_one_club
+   order by f.pair_no, f.kind;
 end;
 $$;
 

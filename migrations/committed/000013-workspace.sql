@@ -1,5 +1,5 @@
---! Previous: sha1:7d5cae75ff39881af5a363e18b8908db9b0814b9
---! Hash: sha1:2299ed61fea41cf816cae2b97c660ee22f1c8ad4
+--! Previous: sha1:e84c53ee315c409651fc3146b6b9fd5cb1dfcbca
+--! Hash: sha1:8525ddbae3c342ea088723f774731034b771f27d
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
