@@ -4,6 +4,7 @@ import { call } from '../../db/call.ts'
 import { withClient } from '../../db/pool.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { codeAt } from '../../server/sign_in/totp.ts'
+import { comes } from '../helpers/patience.ts'
 import { makeVisitor, PASSWORD, signInAs, type Visitor } from '../helpers/dashboard.ts'
 import { useService } from '../helpers/service.ts'
 
@@ -90,7 +91,7 @@ t.test('DASHBOARD-107 a password that is set while somebody signs in with the fo
   const visitor = makeVisitor(service)
   const asked = signIn(visitor, ana.email)
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  while ((await db.query(waiting)).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await comes('the sign-in that waits', async () => (await db.query(waiting)).rows.length > 0)
   await db.query('commit')
   t.match(await asked, { status: 422, text: /role="alert">Address or password is wrong\./, cookie: undefined })
   t.match(await visitor.get('/dashboard/test'), { status: 303 })

@@ -140,9 +140,9 @@ t.test('LIMIT-45 two exports of an account leave a session to others, and the ac
   const fetchFile = (id: string, key: string): Promise<{ status: number }> =>
     ask(baseUrl, 'GET', `/v1/competitions/${id}/export/fixtures.parquet`, { authorization: `Bearer ${key}` })
   const exports = Array.from({ length: 4 }, () => fetchFile(mine, account.secretKey))
-  while (await waiting() < 2) await new Promise((resolve) => { setImmediate(resolve) })
+  await comes('two exports of the account', async () => await waiting() >= 2)
   exports.push(fetchFile(theirs, other.secretKey))
-  while (await waiting() < 3) await new Promise((resolve) => { setImmediate(resolve) })
+  await comes('one of another', async () => await waiting() >= 3)
   t.equal((await publishable.get('/v1/changes')).status, 200)
   t.equal(await waiting(), 3, 'two of the account, and one of another')
   await holder.query('rollback')

@@ -8,6 +8,7 @@ import { ServiceError } from '../../db/errors.ts'
 import { readBody } from '../../server/intake/read_body.ts'
 import { readIdempotencyKey } from '../../server/middleware/idempotency_key.ts'
 import { ask } from './http_client.ts'
+import { comes } from '../helpers/patience.ts'
 
 const limit = 1024 * 1024
 const outcomes: unknown[] = []
@@ -102,7 +103,7 @@ t.test('a client that goes away in the middle leaves nothing behind', async (t) 
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"half":')
   await once(server, 'request')
   socket.destroy()
-  while (outcomes.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  await comes('the end of the request', () => outcomes.length > 0)
   t.notOk(outcomes[0] instanceof ServiceError)
   t.equal((await post({}, '{}')).status, 200)
 })

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { makeTurns } from '../../server/limits/turns.ts'
 import { makeAccounts } from '../../server/limits/accounts.ts'
+import { comes } from '../helpers/patience.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 
@@ -127,7 +128,7 @@ t.test('LIMIT-20, LIMIT-21 questions that do not end hold two sessions, and are 
   const waiting = async (): Promise<number> => (await admin.query(
     "select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
   )).rows[0].n
-  while (await waiting() < 3) await settled()
+  await comes('two questions and the push', async () => await waiting() >= 3)
   const changes = await ask(baseUrl, 'GET', '/v1/changes', {
     Authorization: `Bearer ${other.publishableKey}`
   })

@@ -68,7 +68,11 @@ database.transaction('IDENTITY-234 pairs that only the colours of two sources ke
   t.match(await list(q, { status: 'rejected' }), [{ review_id: first.decision_id, alike_count: null }])
 
   await makeSource(q, 'state', 'partnerApi')
-  await push(q, 'state', TEAMS.map((name, at) => team(`s${at}`, name, { colors: ['green'] })))
+  const shared = [['league', 'Penmarsh Olympic 2012 Boys', 'red'], ['club', 'Ravenholt Sporting 2012 Boys', 'blue']] as const
+  for (const [source, name, colour] of shared) {
+    await push(q, source, [team('one', name, { colors: [colour] })])
+    await push(q, 'state', [team(source, name, { colors: ['green'] })])
+  }
   await work(q)
   t.equal((await list(q)).length, 3, 'one for each pair of sources')
 })
