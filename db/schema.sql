@@ -356,7 +356,7 @@ create view audit.decisions as
     d.second_id,
     o.name AS second_name,
         CASE
-            WHEN d.status = 'approved'::text THEN COALESCE(s.survivor_id, d.first_id)
+            WHEN d.stands THEN COALESCE(s.survivor_id, d.first_id)
             ELSE NULL::text
         END AS entity_id,
     d.rests_on,
@@ -368,7 +368,8 @@ create view audit.decisions as
     d.decided_by,
     d.undone_at,
     d.undone_by,
-    d.note
+    d.note,
+    d.doubt
    FROM identity.decisions d
      JOIN tenancy.realms r ON r.realm_id = d.realm_id
      LEFT JOIN identity.redirects s ON s.realm_id = d.realm_id AND s.entity_id = d.first_id
@@ -385,7 +386,7 @@ comment on column audit.decisions.first_id is 'The older of the two, as it was b
 comment on column audit.decisions.first_name is 'Its name now, of a fixture its title; null where it has none.';
 comment on column audit.decisions.second_id is 'The younger of the two.';
 comment on column audit.decisions.second_name is 'Its name now; null where it has none, or no row of its own.';
-comment on column audit.decisions.entity_id is 'The entity that answers for both now; null unless the decision is approved.';
+comment on column audit.decisions.entity_id is 'The entity that answers for both now; null where they are two.';
 comment on column audit.decisions.rests_on is 'The decision without which it falls; null: it stands by itself.';
 comment on column audit.decisions.score is 'How sure the matcher was, from 0 to 1; null: a person asked for it.';
 comment on column audit.decisions.evidence is 'What was compared: every feature with its value, weight and words, and the rule that forbids it, if one does.';
@@ -396,6 +397,7 @@ comment on column audit.decisions.decided_by is 'Who did: a name, or matcher.';
 comment on column audit.decisions.undone_at is 'When the approval was undone; null: it was not.';
 comment on column audit.decisions.undone_by is 'Who did.';
 comment on column audit.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last.';
+comment on column audit.decisions.doubt is 'Of a pair that the matcher made one and that waits for a person now: what one of its names came to say against it. Null: nothing.';
 grant select on audit.decisions to oyss_auditor;
 grant select on audit.decisions to oyss_auditor_unmasked;
 
@@ -3746,18 +3748,21 @@ create table identity.decisions (
   undone_by text,
   note text,
   question text collate "C",
+  doubt text,
+  stands boolean generated always as (((status = 'approved'::text) OR (doubt IS NOT NULL))) stored not null,
   constraint decisions_pkey PRIMARY KEY (realm_id, decision_id),
   constraint decisions_realm_id_rests_on_fkey FOREIGN KEY (realm_id, rests_on) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE,
   constraint a_pair_has_its_lower_id_first CHECK ((first_id < second_id)),
   constraint decision_id_has_its_prefix CHECK (starts_with(decision_id, 'rev_'::text)),
   constraint kind_of_decision_is_known CHECK ((kind = ANY (ARRAY['merge'::text, 'mapping'::text]))),
   constraint note_is_at_most_500_characters CHECK ((length(note) <= 500)),
+  constraint only_what_waits_is_in_doubt CHECK (((doubt IS NULL) OR (status = 'pending'::text))),
   constraint status_of_decision_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
   constraint type_can_be_merged CHECK ((entity_type = ANY (ARRAY['organization'::text, 'competition'::text, 'division'::text, 'stage'::text, 'venue'::text, 'team'::text, 'fixture'::text]))),
-  constraint what_is_decided_is_dated CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  constraint what_is_decided_is_dated CHECK ((((status = 'pending'::text) AND (doubt IS NULL)) = (decided_at IS NULL))),
   constraint what_is_undone_stands_no_more CHECK (((undone_at IS NULL) OR (status = 'rejected'::text)))
 );
-comment on table identity.decisions is 'Pairs of entities that may be one: reviews, and what people and the matcher decided of them. The approved ones make identity.redirects; none is deleted, and one that was undone bars its pair.';
+comment on table identity.decisions is 'Pairs of entities that may be one: reviews, and what people and the matcher decided of them. Those that stand make identity.redirects; none is deleted, and one that was undone bars its pair.';
 comment on column identity.decisions.realm_id is 'The realm.';
 comment on column identity.decisions.decision_id is 'rev_ + ULID.';
 comment on column identity.decisions.entity_type is 'The type of both.';
@@ -3777,6 +3782,8 @@ comment on column identity.decisions.undone_at is 'When the approval was undone.
 comment on column identity.decisions.undone_by is 'Who did.';
 comment on column identity.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last, or why the matcher parted the two; null: nothing.';
 comment on column identity.decisions.question is 'The rule and the two sources (ids, in order) for which a person decides: pairs that wait with one question have the same evidence, and are shown as one. Null: the pair is a question of its own.';
+comment on column identity.decisions.doubt is 'Of a pair that the matcher made one and that waits for a person now: what one of its names came to say against it, in a sentence. Null: nothing.';
+comment on column identity.decisions.stands is 'Whether the two are one by it: it is approved, or in doubt.';
 CREATE UNIQUE INDEX decisions_open ON identity.decisions USING btree (first_id, second_id, realm_id) WHERE (status <> 'rejected'::text);
 CREATE INDEX decisions_pair ON identity.decisions USING btree (first_id, second_id, realm_id);
 CREATE INDEX decisions_pending ON identity.decisions USING btree (realm_id, decision_id) WHERE (status = 'pending'::text);
@@ -3856,7 +3863,7 @@ comment on function identity.claimed_ids(realm_id integer, entity_type text, ent
 grant execute on function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) to oyss_resolver;
 
 create function identity.close_moot(realm_id integer, entity_ids text[]) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.close_moot(realm_id integer, entity_ids text[]) is 'Closes the reviews of teams and competitions (entity_ids, and what is one with them) that the matcher asked for and that one source answers by now: it lists both, each under an id of its own. Returns how many. IDENTITY-218.';
+comment on function identity.close_moot(realm_id integer, entity_ids text[]) is 'Closes the reviews of teams, competitions and fixtures (entity_ids, and what is one with them) that the matcher asked for and that lists answer by now: one lists both teams or competitions, two list both fixtures. Returns how many. IDENTITY-218.';
 grant execute on function identity.close_moot(realm_id integer, entity_ids text[]) to oyss_resolver;
 
 create function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) returns TABLE(low_id text, high_id text) language sql stable;
@@ -3984,7 +3991,7 @@ comment on function identity.reject(realm_id integer, decision_id text, decided_
 grant execute on function identity.reject(realm_id integer, decision_id text, decided_by text, is_undo boolean) to oyss_resolver;
 
 create function identity.reject_alike(realm_id integer, question text, decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.reject_alike(realm_id integer, question text, decided_by text) is 'Decides, for decided_by, that the two of each pair that waits with a question are two. Returns how many. IDENTITY-235.';
+comment on function identity.reject_alike(realm_id integer, question text, decided_by text) is 'Decides, for decided_by, that the two of each pair that waits with a question are two; workers part those that are one until then. Returns how many. IDENTITY-235.';
 grant execute on function identity.reject_alike(realm_id integer, question text, decided_by text) to oyss_resolver;
 
 create function identity.reopen(decision identity.decisions, decided_by text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5373,7 +5380,8 @@ create type manage.review as (
   undone_by text,
   survivor_id text,
   note text,
-  alike_count integer
+  alike_count integer,
+  doubt text
 );
 comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers; alike_count: how many pairs wait for the same answer, this one included. The other columns are those of identity.decisions.';
 
@@ -5729,7 +5737,7 @@ comment on function manage.reinstate_user(email text, made_by text) is 'Lifts th
 grant execute on function manage.reinstate_user(email text, made_by text) to oyss_manager;
 
 create function manage.reject_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function manage.reject_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) is 'Decides that the two of a review are two (identity.reject), of an account in a mode, for decided_by; all_alike: so are all pairs of its question. Returns how many. Runs as oyss_resolver. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-235.';
+comment on function manage.reject_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) is 'Decides that the two of a review are two (identity.reject; identity.undo where they are one until then), of an account in a mode, for decided_by; all_alike: so are all pairs of its question. Returns how many. Runs as oyss_resolver. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-235.';
 grant execute on function manage.reject_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) to oyss_resolver;
 
 create function manage.remove_operator(email text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -5909,8 +5917,7 @@ create table matching.name_parts (
   value text collate "C" not null,
   ordinal integer not null,
   of_club boolean not null,
-  constraint name_parts_pkey PRIMARY KEY (realm_id, mapping_id, kind, value, ordinal, of_club),
-  constraint name_parts_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES matching.names(realm_id, mapping_id) ON DELETE CASCADE
+  constraint name_parts_pkey PRIMARY KEY (realm_id, mapping_id, kind, value, ordinal, of_club)
 );
 comment on table matching.name_parts is 'What is read of a name and of its club, region, age, gender, competition, division and venue, once, when first reported.';
 comment on column matching.name_parts.realm_id is 'The realm.';
@@ -5988,7 +5995,7 @@ create function matching.add_keys() returns void language plpgsql volatile set s
 comment on function matching.add_keys() is 'Adds to pg_temp.parts the keys by which the names of pg_temp.named are looked up: their most distinctive words, alone and with a year of birth, initials, street and number, position, website. A placeholder has none. IDENTITY-92, IDENTITY-202.';
 grant execute on function matching.add_keys() to oyss_resolver;
 
-create function matching.add_team_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function matching.add_team_keys() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off;
 comment on function matching.add_team_keys() is 'Adds to pg_temp.parts the keys of the teams of pg_temp.named: words, initials, and either beside a year of birth. IDENTITY-92.';
 grant execute on function matching.add_team_keys() to oyss_resolver;
 
@@ -6036,6 +6043,10 @@ create function matching.describe_fixtures(ground integer, own jsonb, other json
 comment on function matching.describe_fixtures(ground integer, own jsonb, other jsonb, is_sure boolean, is_in_one_list boolean) is 'Returns the evidence that two rows of pg_temp.games are one: by their day, minute or a move (ground: 1, 2, 3), surely or not, and whether one list has both.';
 grant execute on function matching.describe_fixtures(ground integer, own jsonb, other jsonb, is_sure boolean, is_in_one_list boolean) to oyss_resolver;
 
+create function matching.doubt_links(realm_id integer, lasting_rules text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.doubt_links(realm_id integer, lasting_rules text[]) is 'Asks about what the matcher made one where a name that changed breaks one of lasting_rules (rules that part nothing) or is not alike enough any more, with the games and companions of then, and takes back what it asked where the two agree again: the pairs of pg_temp.alike whose entities are one. IDENTITY-224.';
+grant execute on function matching.doubt_links(realm_id integer, lasting_rules text[]) to oyss_resolver;
+
 create function matching.embed_names() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function matching.embed_names() is 'Gives each name of pg_temp.named its vector: that of its distinctive words; null for one that means nothing. IDENTITY-190.';
 grant execute on function matching.embed_names() to oyss_resolver;
@@ -6061,7 +6072,7 @@ comment on function matching.find_companions(realm_id integer) is 'Adds to pg_te
 grant execute on function matching.find_companions(realm_id integer) to oyss_resolver;
 
 create function matching.find_contradictions(realm_id integer, noted matching.noted[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function matching.find_contradictions(realm_id integer, noted matching.noted[]) is 'Compares noted names that changed, or contradicted before, with the other names of their entities, and keeps matching.contradictions up to date. Returns the decisions of the matcher that are to be undone, as an observation a day later still contradicts. IDENTITY-223.';
+comment on function matching.find_contradictions(realm_id integer, noted matching.noted[]) is 'Compares noted names that changed, or contradicted before, with the other names of their entities, and keeps matching.contradictions up to date, with the doubts in its decisions. Returns the decisions of the matcher that are to be undone, as an observation a day later still contradicts. IDENTITY-223, IDENTITY-224.';
 grant execute on function matching.find_contradictions(realm_id integer, noted matching.noted[]) to oyss_resolver;
 
 create function matching.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -6123,6 +6134,10 @@ grant execute on function matching.judge_alike(realm_id integer) to oyss_resolve
 create function matching.judge_decided(realm_id integer, pair_count integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function matching.judge_decided(realm_id integer, pair_count integer) is 'Compares the pairs of a realm that the matcher merged or asks about, the newest pair_count, as the version in force reads them, with the games and companions of then. Returns [{review_id, entity_type, status, first_name, second_name, score, rule, outcome: one, ask or two}]. IDENTITY-232.';
 grant execute on function matching.judge_decided(realm_id integer, pair_count integer) to oyss_resolver;
+
+create function matching.key_of_other(key text) returns text language sql immutable parallel safe;
+comment on function matching.key_of_other(key text) is 'Returns the key that the names have which a key looks up: the same key, but initials (i:) for what may be initials (s:), and the other way round. Two names are not compared because they have the same initials. IDENTITY-92.';
+grant execute on function matching.key_of_other(key text) to oyss_resolver;
 
 create function matching.later_id(entity_id text, at text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function matching.later_id(entity_id text, at text) is 'Returns a new id of the type of another, which sorts after it: what an external id would have been given had it not been recognised. at: its first ten characters (util.ulid_time), unless that would be too early.';
@@ -6256,6 +6271,10 @@ create function matching.score_alike(realm_id integer) returns void language plp
 comment on function matching.score_alike(realm_id integer) is 'Compares the names of those pairs of pg_temp.alike that have no score yet, and gives each its score, veto and features. What two sources list is forbidden without that. IDENTITY-91, IDENTITY-222.';
 grant execute on function matching.score_alike(realm_id integer) to oyss_resolver;
 
+create function matching.score_with(score double precision, weight double precision) returns double precision language sql immutable parallel safe;
+comment on function matching.score_with(score double precision, weight double precision) is 'Returns the score that a weight (logarithm of odds) makes of another.';
+grant execute on function matching.score_with(score double precision, weight double precision) to oyss_resolver;
+
 create function matching.store_names(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function matching.store_names(realm_id integer) is 'Stores the names of pg_temp.named, whose external ids stand in pg_temp.wanted, with their parts and vectors, in order of the external ids (docs/locks.md). IDENTITY-111, IDENTITY-113.';
 grant execute on function matching.store_names(realm_id integer) to oyss_resolver;
@@ -6287,6 +6306,10 @@ grant execute on function matching.weigh_evidence(realm_id integer) to oyss_reso
 create function matching.weigh_lists(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on;
 comment on function matching.weigh_lists(realm_id integer) is 'Reads the games of the teams of pg_temp.alike of which a source lists both into pg_temp.schedules, and has them compared (matching.compare_schedules). IDENTITY-116, IDENTITY-214.';
 grant execute on function matching.weigh_lists(realm_id integer) to oyss_resolver;
+
+create function matching.weight_besides_names(entity_type text, evidence jsonb) returns double precision language sql stable;
+comment on function matching.weight_besides_names(entity_type text, evidence jsonb) is 'Returns what the evidence of a decision on two entities of a type weighs that did not come of their names: games, companions, places.';
+grant execute on function matching.weight_besides_names(entity_type text, evidence jsonb) to oyss_resolver;
 
 create function matching.write_mappings(realm_id integer, are_fixtures boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function matching.write_mappings(realm_id integer, are_fixtures boolean) is 'Records why external ids of fixtures, or of all other types (are_fixtures), were given known entities: a decision of the matcher each, of kind mapping, with its evidence, and where the id leads that it would have been given (IDENTITY-114).';

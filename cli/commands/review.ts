@@ -91,7 +91,7 @@ function addReading (group: Command): void {
       tell(false, {
         one: `${review.first_name ?? '(no name)'} (${review.first_id})`,
         other: `${review.second_name ?? '(no name)'} (${review.second_id})`,
-        score: review.score, alike: review.alike_count, rests_on: review.rests_on, proposed: review.proposed_at,
+        score: review.score, doubt: review.doubt, alike: review.alike_count, rests_on: review.rests_on, proposed: review.proposed_at,
         decided: review.decided_at, by: review.decided_by,
         undone: review.undone_at, undone_by: review.undone_by, survivor: review.survivor_id, forbidden_by: veto, words,
         note: review.note

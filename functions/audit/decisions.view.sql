@@ -2,8 +2,8 @@ create or replace view audit.decisions as
 select r.mode, r.account_id as test_account_id, d.decision_id, d.entity_type, d.kind, d.status,
        d.first_id, f.name as first_name,
        d.second_id, o.name as second_name,
-       case when d.status = 'approved' then coalesce(s.survivor_id, d.first_id) end as entity_id,
-       d.rests_on, d.score, d.evidence, d.matcher, d.proposed_at, d.decided_at, d.decided_by, d.undone_at, d.undone_by, d.note
+       case when d.stands then coalesce(s.survivor_id, d.first_id) end as entity_id,
+       d.rests_on, d.score, d.evidence, d.matcher, d.proposed_at, d.decided_at, d.decided_by, d.undone_at, d.undone_by, d.note, d.doubt
   from identity.decisions d
   join tenancy.realms r on r.realm_id = d.realm_id
   left join identity.redirects s on s.realm_id = d.realm_id and s.entity_id = d.first_id
@@ -24,7 +24,7 @@ comment on column audit.decisions.first_id is 'The older of the two, as it was b
 comment on column audit.decisions.first_name is 'Its name now, of a fixture its title; null where it has none.';
 comment on column audit.decisions.second_id is 'The younger of the two.';
 comment on column audit.decisions.second_name is 'Its name now; null where it has none, or no row of its own.';
-comment on column audit.decisions.entity_id is 'The entity that answers for both now; null unless the decision is approved.';
+comment on column audit.decisions.entity_id is 'The entity that answers for both now; null where they are two.';
 comment on column audit.decisions.rests_on is 'The decision without which it falls; null: it stands by itself.';
 comment on column audit.decisions.score is 'How sure the matcher was, from 0 to 1; null: a person asked for it.';
 comment on column audit.decisions.evidence is
@@ -36,4 +36,6 @@ comment on column audit.decisions.decided_by is 'Who did: a name, or matcher.';
 comment on column audit.decisions.undone_at is 'When the approval was undone; null: it was not.';
 comment on column audit.decisions.undone_by is 'Who did.';
 comment on column audit.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last.';
+comment on column audit.decisions.doubt is
+  'Of a pair that the matcher made one and that waits for a person now: what one of its names came to say against it. Null: nothing.';
 grant select on audit.decisions to oyss_auditor, oyss_auditor_unmasked;

@@ -6,13 +6,14 @@ declare
   v_queued integer;
 begin
   with waiting as materialized (
-    select d.decision_id, identity.survivor_of(d.realm_id, d.first_id) as first_id,
+    select d.decision_id, d.stands, identity.survivor_of(d.realm_id, d.first_id) as first_id,
            identity.survivor_of(d.realm_id, d.second_id) as second_id
       from identity.decisions d
      where d.realm_id = approve_alike.realm_id and d.question = approve_alike.question and d.status = 'pending'
   ), ends as materialized (
     select e.entity_id, count(*) as pairs
-      from waiting w cross join lateral (values (w.first_id), (w.second_id)) e (entity_id) group by e.entity_id
+      from waiting w cross join lateral (values (w.first_id), (w.second_id)) e (entity_id) where not w.stands
+     group by e.entity_id
   ), queued as materialized (
     select util.enqueue(
              'carry_out_decision', json_build_object(
@@ -20,9 +21,9 @@ begin
                'decided_by', btrim(approve_alike.decided_by), 'note', null, 'asked_at', util.now()),
              'decide:' || w.decision_id)
       from waiting w
-     where w.first_id <> w.second_id and not identity.has_common_source(approve_alike.realm_id, w.first_id, w.second_id)
-       -- One that may be either of two is looked at by itself.
-       and not exists (select from ends e where e.entity_id in (w.first_id, w.second_id) and e.pairs > 1)
+     where (w.stands or w.first_id <> w.second_id and not identity.has_common_source(approve_alike.realm_id, w.first_id, w.second_id)
+              -- One that may be either of two is looked at by itself.
+              and not exists (select from ends e where e.entity_id in (w.first_id, w.second_id) and e.pairs > 1))
        and not exists (
          select from graphile_worker.jobs j
           where j.task_identifier = 'carry_out_decision' and j.key = 'decide:' || w.decision_id and j.attempts < j.max_attempts)
@@ -42,14 +43,19 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_decision_id text;
+  v_is_one boolean;
   v_rejected integer := 0;
 begin
-  for v_decision_id in
-    select d.decision_id from identity.decisions d
+  for v_decision_id, v_is_one in
+    select d.decision_id, d.stands from identity.decisions d
      where d.realm_id = reject_alike.realm_id and d.question = reject_alike.question and d.status = 'pending'
      order by d.decision_id
   loop
-    perform identity.reject(reject_alike.realm_id, v_decision_id, reject_alike.decided_by);
+    if v_is_one then
+      perform identity.ask_decision(reject_alike.realm_id, v_decision_id, 'keep_apart', reject_alike.decided_by, null);
+    else
+      perform identity.reject(reject_alike.realm_id, v_decision_id, reject_alike.decided_by);
+    end if;
     v_rejected := v_rejected + 1;
   end loop;
   return v_rejected;
@@ -57,4 +63,5 @@ end;
 $$;
 
 comment on function identity.reject_alike(integer, text, text) is
-  'Decides, for decided_by, that the two of each pair that waits with a question are two. Returns how many. IDENTITY-235.';
+  'Decides, for decided_by, that the two of each pair that waits with a question are two; workers part those that are one until then. '
+  'Returns how many. IDENTITY-235.';

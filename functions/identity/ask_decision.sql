@@ -6,6 +6,9 @@ declare
   v_decision identity.decisions := identity.read_decision(ask_decision.realm_id, ask_decision.decision_id);
   v_again_id text;
   v_note text := nullif(btrim(ask_decision.note), '');
+  -- Two that are one until somebody decides are parted by a worker.
+  v_verb constant text := case when ask_decision.decision = 'keep_apart' and v_decision.doubt is not null then 'undo'
+                               else ask_decision.decision end;
 begin
   if ask_decision.decision is null or ask_decision.decision not in ('merge', 'keep_apart', 'undo') then
     raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
@@ -21,18 +24,18 @@ begin
     raise exception using errcode = 'OYC03', message = 'Somebody decided this a moment ago, and it is being done. Look again in a moment.';
   end if;
 
-  if ask_decision.decision = 'keep_apart' then
+  if v_verb = 'keep_apart' then
     perform identity.reject(ask_decision.realm_id, v_decision.decision_id, ask_decision.decided_by);
-  elsif ask_decision.decision = 'undo' and v_decision.status = 'rejected' and v_decision.undone_at is null then
+  elsif v_verb = 'undo' and v_decision.status = 'rejected' and v_decision.undone_at is null then
     perform identity.reopen(v_decision, ask_decision.decided_by);
   else
     -- Who asks may not write the model: a worker may.
     perform identity.read_decision(
-      ask_decision.realm_id, v_decision.decision_id, case ask_decision.decision when 'merge' then 'approve' else 'undo' end,
+      ask_decision.realm_id, v_decision.decision_id, case v_verb when 'merge' then 'approve' else 'undo' end,
       ask_decision.decided_by);
     perform util.enqueue(
       'carry_out_decision', json_build_object(
-        'realm_id', ask_decision.realm_id, 'decision_id', v_decision.decision_id, 'decision', ask_decision.decision,
+        'realm_id', ask_decision.realm_id, 'decision_id', v_decision.decision_id, 'decision', v_verb,
         'decided_by', ask_decision.decided_by, 'note', v_note, 'asked_at', util.now()),
       'decide:' || v_decision.decision_id);
     return true;

@@ -105,7 +105,7 @@ begin
       ) e (evidence)
      where w.realm_id = pair_parts.realm_id
        and (w.decision_id = any (pair_parts.decision_ids) or w.rests_on = any (pair_parts.decision_ids))
-       and w.status = 'approved' and w.entity_type = case v_type when 'division' then 'competition' else 'division' end
+       and w.stands and w.entity_type = case v_type when 'division' then 'competition' else 'division' end
        -- What was parted while the parent stands stays two.
        and not exists (
          select from identity.decisions r

@@ -17,10 +17,10 @@ begin
           from reached r
           cross join lateral (
             select d.second_id from identity.decisions d
-             where d.realm_id = lock_concerned.realm_id and d.first_id = r.entity_id and d.status = 'approved'
+             where d.realm_id = lock_concerned.realm_id and d.first_id = r.entity_id and d.stands
             union all
             select d.first_id from identity.decisions d
-             where d.realm_id = lock_concerned.realm_id and d.second_id = r.entity_id and d.status = 'approved'
+             where d.realm_id = lock_concerned.realm_id and d.second_id = r.entity_id and d.stands
           ) n (entity_id)
       ), members as (
         select r.entity_id, canon.type_of_id(r.entity_id) as entity_type,

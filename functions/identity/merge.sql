@@ -63,7 +63,7 @@ declare
   v_moving text[];
 begin
   v_cause.change_group := 'grp_' || substr(carry_out.decision_ids[1], 5);
-  update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(carry_out.decided_by)
+  update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(carry_out.decided_by), doubt = null
    where d.realm_id = carry_out.realm_id and d.decision_id = any (carry_out.decision_ids) and d.status = 'pending';
   perform identity.pair_parts(carry_out.realm_id, carry_out.decision_ids);
   perform identity.pair_games(carry_out.realm_id, carry_out.decision_ids);
@@ -78,7 +78,7 @@ begin
       from (
         select d.entity_type, identity.survivor_of(d.realm_id, d.first_id) as first_id,
                identity.survivor_of(d.realm_id, d.second_id) as second_id
-          from identity.decisions d where d.realm_id = carry_out.realm_id and d.decision_id = any (v_all_ids) and d.status = 'approved'
+          from identity.decisions d where d.realm_id = carry_out.realm_id and d.decision_id = any (v_all_ids) and d.stands
            and d.entity_type in ('competition', 'division', 'stage', 'venue')
       ) p
       cross join lateral identity.referring(
@@ -86,7 +86,7 @@ begin
      where p.first_id <> p.second_id);
   perform identity.settle(carry_out.realm_id, identity.entities_of(carry_out.realm_id, carry_out.decision_ids));
   perform identity.close_moot(carry_out.realm_id, array(
-    select d.first_id from identity.decisions d where d.realm_id = carry_out.realm_id and d.decision_id = any (carry_out.decision_ids)));
+    select d.first_id from identity.decisions d where d.realm_id = carry_out.realm_id and d.decision_id = any (v_all_ids)));
   perform matching.note_merged(carry_out.realm_id, carry_out.decision_ids, v_moving);
   return ledger.flush_changes(v_cause);
 end;
@@ -114,7 +114,8 @@ begin
       ) k
   )
   update identity.decisions d
-     set status = 'rejected', decided_at = util.now(), decided_by = 'matcher', note = 'One source lists both by now.'
+     set status = 'rejected', decided_at = util.now(), decided_by = 'matcher',
+         note = case d.entity_type when 'fixture' then 'Two sources list both by now.' else 'One source lists both by now.' end
     from asked a
     cross join lateral (
       select k.first_id, k.second_id, identity.survivor_of(k.realm_id, k.first_id) as low_id,
@@ -122,20 +123,23 @@ begin
         from identity.decisions k where k.realm_id = close_moot.realm_id and k.decision_id = a.decision_id offset 0
     ) p
    where d.realm_id = close_moot.realm_id and d.decision_id = a.decision_id and d.status = 'pending' and d.matcher is not null
-     and d.entity_type in ('team', 'competition') and p.low_id <> p.high_id
-     and identity.has_common_source(close_moot.realm_id, p.low_id, p.high_id)
-     -- Not that one source lists both itself was the question.
-     and not array(
-       select m.source_id from canon.external_ids m
-        where m.realm_id = close_moot.realm_id and m.entity_id = p.low_id and coalesce(m.origin_id, m.entity_id) = p.first_id
-     ) && array(
-       select m.source_id from canon.external_ids m
-        where m.realm_id = close_moot.realm_id and m.entity_id = p.high_id and coalesce(m.origin_id, m.entity_id) = p.second_id);
+     and p.low_id <> p.high_id and case
+       -- What one list has on another day may be the other's game of that day, until both lists have both.
+       when d.entity_type = 'fixture' then matching.count_lists(close_moot.realm_id, p.low_id, p.high_id) > 1
+       when d.entity_type in ('team', 'competition') then identity.has_common_source(close_moot.realm_id, p.low_id, p.high_id)
+         -- Not that one source lists both itself was the question.
+         and not array(
+           select m.source_id from canon.external_ids m
+            where m.realm_id = close_moot.realm_id and m.entity_id = p.low_id and coalesce(m.origin_id, m.entity_id) = p.first_id
+         ) && array(
+           select m.source_id from canon.external_ids m
+            where m.realm_id = close_moot.realm_id and m.entity_id = p.high_id and coalesce(m.origin_id, m.entity_id) = p.second_id)
+       else false end;
   get diagnostics v_closed = row_count;
   return v_closed;
 end;
 $$;
 
 comment on function identity.close_moot(integer, text[]) is
-  'Closes the reviews of teams and competitions (entity_ids, and what is one with them) that the matcher asked for and that one source '
-  'answers by now: it lists both, each under an id of its own. Returns how many. IDENTITY-218.';
+  'Closes the reviews of teams, competitions and fixtures (entity_ids, and what is one with them) that the matcher asked for and that '
+  'lists answer by now: one lists both teams or competitions, two list both fixtures. Returns how many. IDENTITY-218.';

@@ -119,9 +119,9 @@ begin
   ), pairs as materialized (
     select p.decision_id, p.place, p.entity_type, p.low_id, p.high_id, case
              -- Of competitions that are one already the divisions and stages may have come since.
-             when p.status = 'approved' then p.entity_type = 'competition'
+             when p.stands then p.entity_type = 'competition'
              when p.status <> 'pending' or p.score < matching.threshold('auto') or p.low_id = p.high_id then false
-             when p.rests_on is not null and (identity.read_decision(p.realm_id, p.rests_on)).status <> 'approved' then false
+             when p.rests_on is not null and not (identity.read_decision(p.realm_id, p.rests_on)).stands then false
              when identity.has_common_source(p.realm_id, p.low_id, p.high_id)
                   or identity.is_barred(p.realm_id, p.low_id, p.high_id, p.evidence_hash)
                   or identity.needs_person(p.realm_id, p.low_id, p.high_id) then false

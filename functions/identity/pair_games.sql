@@ -62,7 +62,7 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
           left join lateral (
             select k.decision_id from identity.decisions k
              where k.realm_id = d.realm_id and k.first_id = least(a.team_id, b.team_id)
-               and k.second_id = greatest(a.team_id, b.team_id) and k.status = 'approved' offset 0
+               and k.second_id = greatest(a.team_id, b.team_id) and k.stands offset 0
           ) o on true
          where a.fixture_id = d.first_id
       )
@@ -74,10 +74,10 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
         cross join lateral (values (m.one), (m.other)) t (team_id)
         cross join lateral (
           select f.decision_id from identity.decisions f
-           where f.realm_id = d.realm_id and f.first_id = t.team_id and f.status = 'approved'
+           where f.realm_id = d.realm_id and f.first_id = t.team_id and f.stands
           union all
           select f.decision_id from identity.decisions f
-           where f.realm_id = d.realm_id and f.second_id = t.team_id and f.status = 'approved'
+           where f.realm_id = d.realm_id and f.second_id = t.team_id and f.stands
         ) k
        where m.decision_id is null and m.is_one
     ) g (ground_id)

@@ -59,11 +59,11 @@ begin atomic
   with recursive reached (decision_id, decided_by, id) as (
     select d.decision_id, d.decided_by, case when d.first_id = decisions_between.first_id then d.second_id else d.first_id end
       from identity.decisions d
-     where d.realm_id = decisions_between.realm_id and decisions_between.first_id in (d.first_id, d.second_id) and d.status = 'approved'
+     where d.realm_id = decisions_between.realm_id and decisions_between.first_id in (d.first_id, d.second_id) and d.stands
     union
     select r.decision_id, r.decided_by, e.id
       from reached r
-      join identity.decisions d on d.realm_id = decisions_between.realm_id and r.id in (d.first_id, d.second_id) and d.status = 'approved'
+      join identity.decisions d on d.realm_id = decisions_between.realm_id and r.id in (d.first_id, d.second_id) and d.stands
       cross join lateral (select case when d.first_id = r.id then d.second_id else d.first_id end offset 0) e (id)
      where e.id <> decisions_between.first_id
   )

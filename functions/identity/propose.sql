@@ -69,16 +69,20 @@ begin
     return v_decision;
   elsif coalesce(length(btrim(read_decision.decided_by)) not between 1 and 200, true) then
     raise exception using errcode = 'OYV02', message = 'Say who decides, in 1 to 200 characters.';
-  elsif v_decision.status <> (case read_decision.verb when 'undo' then 'approved' else 'pending' end) then
+  elsif not (case read_decision.verb
+      when 'undo' then v_decision.stands
+      when 'reject' then v_decision.status = 'pending' and not v_decision.stands
+      else v_decision.status = 'pending' end) then
     raise exception using errcode = 'OYC03', message = format(case
       when v_decision.undone_at is not null then '%1$s was undone by %4$s on %5$s: they are two again.'
       when v_decision.status = 'approved' then '%1$s was approved by %2$s on %3$s already. To part them again, undo it.'
       when v_decision.status = 'rejected' then '%1$s was rejected by %2$s on %3$s. To make them one all the same, merge the two.'
+      when v_decision.stands then 'The two of %1$s are one until somebody decides. To part them, undo it.'
       else '%1$s is not decided yet: there is nothing to undo. Reject it.'
     end, v_decision.decision_id, v_decision.decided_by, v_decision.decided_at::date, v_decision.undone_by, v_decision.undone_at::date);
-  elsif read_decision.verb = 'approve' and (
-      select o.status from identity.decisions o
-       where o.realm_id = read_decision.realm_id and o.decision_id = v_decision.rests_on) <> 'approved' then
+  elsif read_decision.verb = 'approve' and not (
+      select o.stands from identity.decisions o
+       where o.realm_id = read_decision.realm_id and o.decision_id = v_decision.rests_on) then
     raise exception using errcode = 'OYC03',
       message = format('It rests on %s, which is not approved: decide that first.', v_decision.rests_on);
   end if;
@@ -127,8 +131,8 @@ begin
   update identity.decisions d
      set status = 'rejected',
          decided_at = coalesce(d.decided_at, util.now()), decided_by = coalesce(d.decided_by, btrim(reject.decided_by)),
-         undone_at = case when d.status = 'approved' then util.now() end,
-         undone_by = case when d.status = 'approved' then btrim(reject.decided_by) end
+         undone_at = case when d.stands then util.now() end,
+         undone_by = case when d.stands then btrim(reject.decided_by) end, doubt = null
     from (select reject.decision_id as id union all select r.id from identity.resting_on(reject.realm_id, reject.decision_id) r (id)) k
    where d.realm_id = reject.realm_id and d.decision_id = k.id and d.status <> 'rejected';
 end;

@@ -25,7 +25,7 @@ begin
       select d.status from identity.decisions d where d.realm_id = review_page.realm_id and d.decision_id = v_decision.rests_on),
     'resting', (
       select count(*) from identity.resting_on(review_page.realm_id, v_decision.decision_id) r (id)
-        join identity.decisions d on d.realm_id = review_page.realm_id and d.decision_id = r.id and d.status = 'approved'),
+        join identity.decisions d on d.realm_id = review_page.realm_id and d.decision_id = r.id and d.stands),
     'queue', (
       select jsonb_build_object(
                'position', count(*) filter (where d.decision_id <= v_decision.decision_id), 'waiting', count(*),
@@ -51,7 +51,7 @@ begin
         ) x),
     'schedules', case when v_decision.entity_type = 'team' and v_first <> v_second
       then identity.schedules_beside(review_page.realm_id, v_first, v_second) end,
-    'consequences', case when v_decision.status = 'pending' or v_decision.undone_at is not null
+    'consequences', case when v_decision.status = 'pending' and not v_decision.stands or v_decision.undone_at is not null
       then identity.consequences(review_page.realm_id, v_decision.entity_type, v_first, v_second) end)
     || identity.fields_beside(review_page.realm_id, v_decision.entity_type, v_decision.first_id, v_decision.second_id);
 end;

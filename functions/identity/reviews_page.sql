@@ -27,7 +27,7 @@ begin
                  'alike_count', case when s.status = 'pending' then identity.count_alike(s.realm_id, s.question) end,
                  'first_name', canon.name_of(s.realm_id, s.entity_type, s.first_id),
                  'second_name', canon.name_of(s.realm_id, s.entity_type, s.second_id),
-                 'speaks_for', f.pros[1], 'speaks_against', f.cons[1],
+                 'speaks_for', f.pros[1], 'speaks_against', coalesce(s.doubt, f.cons[1]),
                  'proposed_at', util.rfc3339(s.proposed_at), 'decided_at', util.rfc3339(s.decided_at),
                  'decided_by', tenancy.name_decider(s.decided_by), 'undone_at', util.rfc3339(s.undone_at)) order by s.decision_id), '[]')
           from shown s
@@ -69,8 +69,9 @@ return (
   decision.second_id, canon.name_of(decision.realm_id, decision.entity_type, decision.second_id),
   decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
   decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
-  case when decision.status = 'approved' then identity.survivor_of(decision.realm_id, decision.first_id) end,
-  decision.note, case when decision.status = 'pending' then identity.count_alike(decision.realm_id, decision.question) end
+  case when decision.stands then identity.survivor_of(decision.realm_id, decision.first_id) end,
+  decision.note, case when decision.status = 'pending' then identity.count_alike(decision.realm_id, decision.question) end,
+  decision.doubt
 )::manage.review;
 
 comment on function identity.describe(identity.decisions, text) is

@@ -42,10 +42,10 @@ begin
       from reached r
       cross join lateral (
         select d.second_id from identity.decisions d
-         where d.realm_id = redirect.realm_id and d.first_id = r.entity_id and d.status = 'approved'
+         where d.realm_id = redirect.realm_id and d.first_id = r.entity_id and d.stands
         union all
         select d.first_id from identity.decisions d
-         where d.realm_id = redirect.realm_id and d.second_id = r.entity_id and d.status = 'approved'
+         where d.realm_id = redirect.realm_id and d.second_id = r.entity_id and d.stands
       ) n (entity_id)
   )
   insert into pg_temp.redirected (entity_id, entity_type, left_id, survivor_id, has_row)
@@ -63,7 +63,7 @@ begin
   insert into identity.redirects as r (realm_id, entity_id, entity_type, survivor_id, decision_id)
   select redirect.realm_id, m.entity_id, m.entity_type, m.survivor_id, (
            select min(d.decision_id)
-             from identity.decisions d where d.realm_id = redirect.realm_id and d.status = 'approved'
+             from identity.decisions d where d.realm_id = redirect.realm_id and d.stands
               and (d.first_id = m.entity_id or d.second_id = m.entity_id))
     from pg_temp.redirected m where m.survivor_id <> m.entity_id on conflict on constraint redirects_pkey do update
      set survivor_id = excluded.survivor_id, decision_id = excluded.decision_id;

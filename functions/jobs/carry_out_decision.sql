@@ -16,9 +16,9 @@ begin
       from identity.decisions d
      where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
     -- Somebody else decided meanwhile, or the realm was emptied.
-    if v_decision.status is distinct from (case carry_out_decision.decision when 'merge' then 'pending' else 'approved' end)
+    if (case carry_out_decision.decision when 'merge' then v_decision.status = 'pending' else v_decision.stands end) is not true
         or carry_out_decision.decision = 'merge' and v_decision.rests_on is not null
-           and (identity.read_decision(carry_out_decision.realm_id, v_decision.rests_on)).status <> 'approved' then
+           and not (identity.read_decision(carry_out_decision.realm_id, v_decision.rests_on)).stands then
       return jsonb_build_object('is_left', true);
     end if;
     begin

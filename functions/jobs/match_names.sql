@@ -46,7 +46,13 @@ begin
   perform matching.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
   v_proposed := matching.propose_alike(match_names.realm_id);
   perform identity.close_moot(match_names.realm_id, array(
-    select distinct n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null));
+    select n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null
+    union
+    select g.game_id
+      from pg_temp.games g
+     where cardinality(g.source_ids) > 1 and exists (
+       select from identity.decisions d
+        where d.realm_id = match_names.realm_id and d.first_id = g.game_id and d.status = 'pending' offset 0)));
   -- After the decisions, as a batch does.
   perform matching.clear_noted(v_noted);
   v_merging := identity.merge_later(match_names.realm_id, array(

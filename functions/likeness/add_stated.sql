@@ -83,6 +83,7 @@ begin
       select likeness.years_of(n.said ->> 'season') as season, substring(n.said ->> 'season' from '(?:19|20)\d\d') as starts_in,
              ltrim(substring(coalesce(n.said ->> 'age_group', n.said #>> '{division,age_group}',
                                       substring(upper(n.said #>> '{division,name}') from '\mU-?\d+\M')) from '^U-?(\d+)$'), '0') as age
+      offset 0
     ) x
     cross join lateral (values
       ('birth_year', n.said ->> 'birth_year'), ('age_group', x.age), ('gender', coalesce(n.said ->> 'gender',

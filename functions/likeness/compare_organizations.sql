@@ -54,28 +54,28 @@ begin
    where f.entity_type = 'organization' and f.kind = 'form' and f.level = 'apart';
   -- A single word names many clubs, but in one town.
   insert into pg_temp.findings (pair_no, feature, level)
+  with sides as (
+    -- What each name has beside the towns of both.
+    select k.pair_no, sum(k.part) as weight
+      from pg_temp.pair_words k
+      join pg_temp.pairs p on p.pair_no = k.pair_no and p.entity_type = 'organization'
+     where k.kind = 'word'
+       and not exists (
+         select from pg_temp.parts o where o.name_no = p.first_no and o.kind = 'place' and o.value = k.value)
+       and not exists (
+         select from pg_temp.parts o where o.name_no = p.second_no and o.kind = 'place' and o.value = k.value)
+     group by k.pair_no, k.side
+  ), owned as (
+    select s.pair_no, min(s.weight) as weight from sides s group by s.pair_no having count(*) = 2
+  )
   select n.pair_no, 'one_word', 'one'
     from pg_temp.pair_names n
     join pg_temp.pairs p on p.pair_no = n.pair_no and p.entity_type = 'organization'
     left join pg_temp.facts f on f.pair_no = n.pair_no and f.kind = 'form'
     left join pg_temp.facts r on r.pair_no = n.pair_no and r.kind = 'region' and r.level = 'same'
-    cross join lateral (
-      -- What the name has beside its town.
-      select case when count(distinct w.side) < 2 then 0 else min(w.weight) end as own
-        from (
-          select k.side, sum(k.part) as weight
-            from pg_temp.pair_words k
-           where k.pair_no = n.pair_no and k.kind = 'word' and not exists (
-             select from pg_temp.parts o
-              where o.name_no in (p.first_no, p.second_no) and o.kind = 'place' and o.value = k.value)
-           group by k.side
-        ) w
-    ) o
-   where o.own < 2 and f.level is distinct from 'same'
-     and not (n.is_same and o.own >= 1 and length(r.first[1]) > 2 and exists (
-       select from pg_temp.parts w
-         join pg_temp.parts t on t.name_no = w.name_no and t.kind = 'place' and t.value = w.value
-        where w.name_no in (p.first_no, p.second_no) and w.kind = 'word' and likeness.word_weight(w.value) >= 1));
+    left join owned o on o.pair_no = n.pair_no
+   where coalesce(o.weight, 0) < 2 and f.level is distinct from 'same'
+     and not (n.is_same and coalesce(o.weight, 0) >= 1 and length(coalesce(r.first[1], '')) > 2);
   update pg_temp.facts f set level = 'state'
    where f.entity_type = 'organization' and f.kind = 'region' and f.level = 'apart' and length(f.first[1]) = 2 and length(f.second[1]) = 2;
   update pg_temp.facts f set level = case when f.first && '{league,governing_body}' or f.second && '{league,governing_body}'

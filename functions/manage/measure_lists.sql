@@ -38,7 +38,7 @@ begin
                select coalesce(jsonb_agg(jsonb_build_object('review_id', d.decision_id, 'kind', d.kind, 'score', d.score,
                         'evidence', d.evidence) order by d.decision_id), '[]')
                  from identity.decisions d
-                where d.realm_id = p.realm_id and d.status = 'approved'
+                where d.realm_id = p.realm_id and d.stands
                   and (d.first_id = any (p.origins) or d.second_id = any (p.origins)))) order by p.place, p.other_place)
         from pairs p where not p.is_right), '[]'),
     'missed', coalesce((

@@ -20,7 +20,11 @@ begin
       select string_agg(p.value, '' order by p.ordinal) || '=' from pg_temp.parts p
        where p.name_no = n.name_no and p.kind = 'word' having count(*) > 1
       union all
-      select case p.kind when 'short_name' then p.value || '=' else p.value end
+      -- A name of one short word may be the initials of another.
+      select 's:' || max(p.value) from pg_temp.parts p
+       where p.name_no = n.name_no and p.kind = 'word' having count(*) = 1 and length(max(p.value)) between 2 and 8
+      union all
+      select case p.kind when 'short_name' then p.value || '=' when 'initials' then 'i:' || p.value else p.value end
         from pg_temp.parts p where p.name_no = n.name_no and p.kind in ('initials', 'website', 'short_name', 'sanctioning')
       union all
       select concat_ws(' ', max(p.value) filter (where p.kind = 'street_number'), max(p.value) filter (where p.kind = 'street_name'))
@@ -47,42 +51,54 @@ comment on function matching.add_keys() is
 create or replace function matching.add_team_keys() returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
 as $$
 begin
   -- A word alone, and beside a year of birth: a club has more teams than a key may have names.
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
-  select distinct k.name_no, 'key', 'team ' || k.key || coalesce(' ' || y.value, ''), k.ordinal::integer, false
-    from (
-      select w.name_no, w.key, min(w.rank) as rank, row_number() over (partition by w.name_no order by min(w.rank), w.key) as ordinal
-        from (
-          select p.name_no, rtrim(p.value, 's') as key, case when p.kind in ('own', 'country', 'short') then 0 else 200 end
-                   + case when p.of_club then 100 else 0 end + p.ordinal as rank
-            from pg_temp.parts p
-           where p.kind in ('own', 'country', 'short')
-              or p.kind in ('squad', 'surname', 'initials', 'place') and (not p.of_club or p.kind <> 'initials' and not exists (
-                   select from pg_temp.parts o
-                    where o.name_no = p.name_no and o.of_club and o.kind in ('own', 'country', 'short')))
-          union all
-          -- Initials find what they are the initials of.
-          select p.name_no, 'i:' || v.value, 500 + p.ordinal
-            from pg_temp.parts p
-            cross join lateral (
-              select p.value union all
-              select left(p.value, -2) where length(p.value) > 3 and right(p.value, 2) in ('sa', 'sc', 'fc')) v (value)
-           where p.kind in ('own', 'short') and not p.of_club and length(p.value) between 2 and 5
-          union all
-          select p.name_no, 'i:' || p.value, 600 + p.ordinal
-            from pg_temp.parts p where p.kind = 'acronym' and length(p.value) between case when p.of_club then 3 else 2 end and 6
-        ) w
-        join pg_temp.named n on n.name_no = w.name_no and n.entity_type = 'team'
-       group by w.name_no, w.key
-    ) k
-    left join lateral (
-      select null as value union all
-      (select b.value from pg_temp.parts b where b.name_no = k.name_no and b.kind = 'born' and (k.rank < 500 and k.ordinal <= 6
-          or k.rank >= 500)
-        order by b.value limit case when k.rank < 500 then 4 else 1 end)) y on true
-   where k.ordinal <= 12 and not exists (select from pg_temp.parts h where h.name_no = k.name_no and h.kind = 'placeholder');
+  with teams as materialized (
+    select n.name_no from pg_temp.named n
+     where n.entity_type = 'team' and not exists (
+       select from pg_temp.parts h where h.name_no = n.name_no and h.kind = 'placeholder')
+  ), called as materialized (
+    select p.name_no from pg_temp.parts p where p.of_club and p.kind in ('own', 'country', 'short')
+  ), words as (
+    select p.name_no, rtrim(p.value, 's') as key, case when p.kind in ('own', 'country', 'short') then 0 else 200 end
+             + case when p.of_club then 100 else 0 end + p.ordinal as rank
+      from pg_temp.parts p
+     where p.kind in ('own', 'country', 'short')
+        or p.kind in ('squad', 'surname', 'initials', 'place')
+           and (not p.of_club or p.kind <> 'initials' and p.name_no not in (select c.name_no from called c))
+    union all
+    -- What may be initials (s:) finds what they are the initials of (i:), with or without those of the legal form.
+    select p.name_no, 's:' || p.value, 500 + p.ordinal
+      from pg_temp.parts p
+     where p.kind in ('own', 'short') and not p.of_club and length(p.value) between 2 and 5
+    union all
+    select p.name_no, 's:' || left(p.value, -2), 500 + p.ordinal
+      from pg_temp.parts p
+     where p.kind in ('own', 'short') and not p.of_club and length(p.value) between 4 and 5 and right(p.value, 2) in ('sa', 'sc', 'fc')
+    union all
+    select p.name_no, 'i:' || p.value, 600 + p.ordinal
+      from pg_temp.parts p where p.kind = 'acronym' and length(p.value) between case when p.of_club then 3 else 2 end and 6
+  ), keys as materialized (
+    select k.*
+      from (
+        select w.name_no, w.key, min(w.rank) as rank, row_number() over (partition by w.name_no order by min(w.rank), w.key) as ordinal
+          from words w
+          join teams t on t.name_no = w.name_no
+         group by w.name_no, w.key
+      ) k
+     where k.ordinal <= 12
+  ), years as materialized (
+    select b.name_no, b.value, row_number() over (partition by b.name_no order by b.value) as place
+      from pg_temp.parts b where b.kind = 'born'
+  )
+  select k.name_no, 'key', 'team ' || k.key, k.ordinal::integer, false from keys k
+  union
+  select k.name_no, 'key', 'team ' || k.key || ' ' || y.value, k.ordinal::integer, false
+    from keys k
+    join years y on y.name_no = k.name_no and y.place <= case when k.rank >= 500 then 1 when k.ordinal <= 6 then 4 else 0 end;
 end;
 $$;
 

@@ -30,7 +30,7 @@ begin
                   select x.mapping_id, count(*) over () as size
                     from (
                       select p.mapping_id from matching.name_parts p
-                       where p.realm_id = find_alike.realm_id and p.value = k.value and p.kind = 'key'
+                       where p.realm_id = find_alike.realm_id and p.kind = 'key' and p.value = matching.key_of_other(k.value)
                        limit 51
                     ) x
                 ) h
@@ -70,6 +70,18 @@ comment on function matching.find_alike(integer, text) is
   'Compares each name of pg_temp.named whose id is unknown with the at most 12 known names of other sources that share the most and rarest '
   'keys, or whose vectors are nearest, and that no mark keeps apart, and with the other names of their entities (at most 8), into '
   'pg_temp.alike. source_id: whose batch it is; null: a job. IDENTITY-113.';
+
+create or replace function matching.key_of_other(key text) returns text
+language sql immutable parallel safe
+return case split_part(split_part(key_of_other.key, ' ', 2), ':', 1)
+  when 's' then regexp_replace(key_of_other.key, ' s:', ' i:')
+  when 'i' then regexp_replace(key_of_other.key, ' i:', ' s:')
+  else key_of_other.key
+end;
+
+comment on function matching.key_of_other(text) is
+  'Returns the key that the names have which a key looks up: the same key, but initials (i:) for what may be initials (s:), and the other '
+  'way round. Two names are not compared because they have the same initials. IDENTITY-92.';
 
 create or replace function matching.score_alike(realm_id integer) returns void
 language plpgsql

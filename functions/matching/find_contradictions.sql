@@ -7,7 +7,7 @@ declare
   -- Changed from season to season, or at will.
   v_review constant text[] := '{season,edition,term,dates,birth_year,age,age_group,near_age,colour,shirt_colour}';
   v_ids constant bigint[] := array(
-    select t.mapping_id from unnest(find_contradictions.noted) t
+    select t.mapping_id from unnest(noted) t
      where t.is_changed or exists (
        select from matching.contradictions c where c.realm_id = find_contradictions.realm_id and c.mapping_id = t.mapping_id));
 begin
@@ -47,7 +47,7 @@ begin
         where a.own_entity_id = a.entity_id and a.veto is not null
           and (a.own_mapping_id, a.mapping_id) in ((c.mapping_id, c.other_mapping_id), (c.other_mapping_id, c.mapping_id)));
   insert into matching.contradictions as c (realm_id, mapping_id, other_mapping_id, rule, observed_at, is_parting)
-  select find_contradictions.realm_id, a.own_mapping_id, a.mapping_id, a.veto, m.observed_at,
+  select m.realm_id, a.own_mapping_id, a.mapping_id, a.veto, m.observed_at,
          a.veto <> all (v_review) and identity.decisions_between(find_contradictions.realm_id, a.own_origin_id, a.origin_id) <> '{}'
     from pg_temp.alike a
     join canon.external_ids m on m.realm_id = find_contradictions.realm_id and m.mapping_id = a.own_mapping_id
@@ -55,7 +55,8 @@ begin
       on conflict (realm_id, mapping_id, other_mapping_id) do update
      set rule = excluded.rule, is_parting = excluded.is_parting,
          observed_at = case when c.rule = excluded.rule then c.observed_at else excluded.observed_at end;
-  delete from pg_temp.alike a where a.own_entity_id = a.entity_id;
+  perform matching.doubt_links(find_contradictions.realm_id, v_review);
+  delete from pg_temp.alike where own_entity_id = entity_id;
   return array(
     select distinct k.decision_id
       from matching.contradictions c
@@ -70,7 +71,57 @@ $$;
 
 comment on function matching.find_contradictions(integer, matching.noted[]) is
   'Compares noted names that changed, or contradicted before, with the other names of their entities, and keeps matching.contradictions '
-  'up to date. Returns the decisions of the matcher that are to be undone, as an observation a day later still contradicts. IDENTITY-223.';
+  'up to date, with the doubts in its decisions. Returns the decisions of the matcher that are to be undone, as an observation a day later '
+  'still contradicts. IDENTITY-223, IDENTITY-224.';
+
+create or replace function matching.doubt_links(realm_id integer, lasting_rules text[]) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_version constant integer := likeness.version_in_force();
+  v_links jsonb;
+begin
+  select jsonb_object_agg(l.decision_id, case
+           when l.is_parting or l.says_nothing then '{}'
+           when l.rule is not null then jsonb_build_object(
+             'question', 'changed ' || l.rule || ' ' || l.sources, 'doubt', 'One of the two is reported otherwise now. ' || (
+             select r.sentence from likeness.rules r
+              where r.version = v_version and r.entity_type = l.entity_type and r.kind = l.rule))
+           when l.score < matching.threshold('auto') then jsonb_build_object(
+             'doubt', 'One of the two is reported otherwise now, and what the names have in common would not be enough any more.')
+           else '{}' end)
+    into v_links
+    from (
+      select d.decision_id, d.entity_type, min(a.veto) as rule, bool_or(a.veto <> all (doubt_links.lasting_rules)) is true as is_parting,
+             bool_or(a.features @> '[{"name": "placeholder"}]') as says_nothing,
+             max(matching.score_with(a.score, matching.weight_besides_names(d.entity_type, d.evidence))) as score,
+             min(least(o.source_id, a.source_id) || ' ' || greatest(o.source_id, a.source_id)) as sources
+        from pg_temp.alike a
+        join canon.external_ids o on o.realm_id = doubt_links.realm_id and o.mapping_id = a.own_mapping_id
+        cross join lateral (
+          select k.* from identity.decisions k
+           where k.realm_id = doubt_links.realm_id and k.first_id = least(a.own_origin_id, a.origin_id)
+             and k.second_id = greatest(a.own_origin_id, a.origin_id) offset 0
+        ) d
+       where a.own_entity_id = a.entity_id and d.stands and d.decided_by = 'matcher' and d.rests_on is null
+       group by d.decision_id, d.entity_type
+    ) l;
+  perform from identity.decisions d
+    where d.realm_id = doubt_links.realm_id and d.decision_id = any (array(select jsonb_object_keys(v_links)))
+    order by d.decision_id for no key update;
+  update identity.decisions d
+     set doubt = l.value ->> 'doubt', question = l.value ->> 'question',
+         status = case when l.value ? 'doubt' then 'pending' else 'approved' end
+    from jsonb_each(v_links) l
+   where d.realm_id = doubt_links.realm_id and d.decision_id = l.key and d.stands and d.decided_by = 'matcher'
+     and (d.doubt, d.question) is distinct from (l.value ->> 'doubt', l.value ->> 'question');
+end;
+$$;
+
+comment on function matching.doubt_links(integer, text[]) is
+  'Asks about what the matcher made one where a name that changed breaks one of lasting_rules (rules that part nothing) or is not alike '
+  'enough any more, with the games and companions of then, and takes back what it asked where the two agree again: the pairs of '
+  'pg_temp.alike whose entities are one. IDENTITY-224.';
 
 create or replace function matching.names_due(realm_id integer) returns bigint[]
 language plpgsql stable set search_path = pg_catalog, pg_temp

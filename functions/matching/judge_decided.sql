@@ -41,8 +41,7 @@ begin
           join pg_temp.named f on f.name_no = a.own_mapping_id
           join pg_temp.named s on s.name_no = a.mapping_id
           cross join lateral (
-            select case (a.evidence ->> 'weight')::double precision when 0 then p.score else likeness.probability(
-              ln(greatest(p.score, 0.001) / (1 - least(p.score, 0.999))) + (a.evidence ->> 'weight')::double precision) end as score
+            select matching.score_with(p.score, (a.evidence ->> 'weight')::double precision) as score
           ) k
           left join likeness.rules r on r.version = likeness.version_in_force() and r.entity_type = a.entity_type and r.kind = p.veto
            and (r.games is null or r.games > (a.evidence ->> 'games')::integer)
@@ -64,7 +63,8 @@ begin
   delete from pg_temp.alike;
   delete from pg_temp.named;
   insert into pg_temp.alike (decision_id, entity_type, verdict, own_mapping_id, mapping_id, evidence)
-  select d.decision_id, d.entity_type, d.status, f.mapping_id, s.mapping_id, jsonb_build_object('weight', x.weight, 'games', x.games)
+  select d.decision_id, d.entity_type, case when d.stands then 'approved' else d.status end, f.mapping_id, s.mapping_id,
+         jsonb_build_object('weight', x.weight, 'games', x.games)
     from (
       select k.* from identity.decisions k
        where k.realm_id = gather_decided.realm_id and k.entity_type in ('organization', 'competition', 'venue', 'team')
@@ -74,14 +74,8 @@ begin
        limit gather_decided.pair_count
     ) d
     cross join lateral (
-      -- What did not come of the names.
-      select coalesce(sum((e.feature ->> 'weight')::double precision), 0) as weight,
-             coalesce(max(case when e.feature ->> 'name' = 'schedule' then (e.feature ->> 'value')::integer end), 0) as games
-        from jsonb_array_elements(
-          case jsonb_typeof(d.evidence -> 'features') when 'array' then d.evidence -> 'features' else '[]' end) e (feature)
-       where not exists (
-         select from likeness.weights w
-          where w.version = likeness.version_in_force() and w.entity_type = d.entity_type and w.feature = e.feature ->> 'name')
+      select matching.weight_besides_names(d.entity_type, d.evidence) as weight, coalesce((
+               jsonb_path_query_first(d.evidence, '$.features[*] ? (@.name == "schedule").value'))::integer, 0) as games
     ) x
     cross join lateral (select n.mapping_id from matching.names_apart(gather_decided.realm_id, d.entity_type, d.first_id) n limit 3) f
     cross join lateral (select n.mapping_id from matching.names_apart(gather_decided.realm_id, d.entity_type, d.second_id) n limit 3) s;
@@ -98,3 +92,16 @@ $$;
 comment on function matching.gather_decided(integer, integer) is
   'Puts the names of the newest pairs of a realm that the matcher merged or asks about into pg_temp.alike and pg_temp.named, at most three '
   'names of either, with the weight of what was compared besides names.';
+
+create or replace function matching.weight_besides_names(entity_type text, evidence jsonb) returns double precision
+language sql stable
+return (
+  select coalesce(sum((e.feature ->> 'weight')::double precision), 0)
+    from jsonb_array_elements(case jsonb_typeof(evidence -> 'features') when 'array' then evidence -> 'features' else '[]' end) e (feature)
+   where not exists (
+     select from likeness.weights w
+      where w.version = likeness.version_in_force() and w.entity_type = weight_besides_names.entity_type
+        and w.feature = e.feature ->> 'name'));
+
+comment on function matching.weight_besides_names(text, jsonb) is
+  'Returns what the evidence of a decision on two entities of a type weighs that did not come of their names: games, companions, places.';

@@ -31,10 +31,10 @@ begin
         join identity.redirects r on r.realm_id = note_names.realm_id and r.survivor_id = w.entity_id
         cross join lateral (
           select k.decision_id from identity.decisions k
-           where k.realm_id = note_names.realm_id and k.first_id = r.entity_id and k.status = 'approved'
+           where k.realm_id = note_names.realm_id and k.first_id = r.entity_id and k.stands
           union all
           select k.decision_id from identity.decisions k
-           where k.realm_id = note_names.realm_id and k.second_id = r.entity_id and k.status = 'approved'
+           where k.realm_id = note_names.realm_id and k.second_id = r.entity_id and k.stands
         ) d
        where w.entity_type = 'competition'));
   end if;

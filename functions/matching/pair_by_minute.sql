@@ -66,6 +66,7 @@ begin
         select g.* from pg_temp.games g
          where g.low_id = x.low_id and g.high_id = x.high_id and g.kind = x.kind and g.day > x.day and g.day <= x.day + 120
            and g.game_id <> x.game_id and g.source_id <> x.source_id
+           and not (g.source_id = any (x.source_ids) and x.source_id = any (g.source_ids)) -- both lists have both
            and coalesce(g.competition_id = x.competition_id, g.day - x.day <= 28) offset 0
       ) y
       cross join lateral (

@@ -89,19 +89,20 @@ as $$
 declare
   v_pairs integer;
   v_mapping_ids bigint[];
+  v_doubted_ids bigint[];
 begin
   with pairs as materialized (
-    select d.decision_id, d.first_id, d.second_id
+    select d.decision_id, d.first_id, d.second_id, d.stands
       from identity.decisions d
      where d.realm_id = renew_waiting.realm_id and d.status = 'pending' and d.matcher is not null and d.entity_type <> 'fixture'
   )
-  select (select count(*) from pairs), array(
-           select m.mapping_id
-             from pairs p
-             cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
-             join canon.external_ids m on m.realm_id = renew_waiting.realm_id and m.entity_id = e.entity_id)
-    into v_pairs, v_mapping_ids;
-  perform matching.compare_again(renew_waiting.realm_id, v_mapping_ids);
+  select (select count(*) from pairs), array_agg(m.mapping_id) filter (where not p.stands), array_agg(m.mapping_id) filter (where p.stands)
+    into v_pairs, v_mapping_ids, v_doubted_ids
+    from pairs p
+    cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
+    join canon.external_ids m on m.realm_id = renew_waiting.realm_id and m.entity_id = e.entity_id;
+  perform matching.compare_again(
+    renew_waiting.realm_id, coalesce(v_mapping_ids, '{}'), changed_ids => coalesce(v_doubted_ids, '{}'));
   return v_pairs;
 end;
 $$;

@@ -28,9 +28,8 @@ begin
       ) p
   )
   update pg_temp.alike a
-     set score = case when s.opponents + s.venues = 0 then a.score else likeness.probability(
-           ln(greatest(a.score, 0.001) / (1 - least(a.score, 0.999))) + s.weight
-           + case when a.score > 0.5 then s.first_weight else 0 end) end,
+     set score = matching.score_with(a.score, case when s.opponents + s.venues = 0 then 0
+           else s.weight + case when a.score > 0.5 then s.first_weight else 0 end end),
          veto = case
            when s.is_against then 'against_each_other'
            when s.is_elsewhere then 'same_minute'
@@ -134,3 +133,11 @@ return (
 
 comment on function matching.count_lists(integer, text, text) is
   'Returns how many sources have ids of both entities, and so mean two; 0 where one of them is null. IDENTITY-222.';
+
+create or replace function matching.score_with(score double precision, weight double precision) returns double precision
+language sql immutable parallel safe
+return case weight when 0 then score
+            else likeness.probability(ln(greatest(score, 0.001) / (1 - least(score, 0.999))) + weight) end;
+
+comment on function matching.score_with(double precision, double precision) is
+  'Returns the score that a weight (logarithm of odds) makes of another.';

@@ -14,13 +14,12 @@ begin
       on conflict on constraint names_pkey do update set said = excluded.said, marks = excluded.marks, version = excluded.version;
   delete from matching.name_parts p
    using pg_temp.named n
-   where p.realm_id = write_names.realm_id and p.mapping_id = n.mapping_id and n.old_said is not null;
+   where p.realm_id = write_names.realm_id and p.mapping_id = n.mapping_id;
   insert into matching.name_parts (realm_id, mapping_id, kind, value, ordinal, of_club)
-  select write_names.realm_id, n.mapping_id, p.kind, p.value, p.ordinal, p.of_club
+  select distinct write_names.realm_id, n.mapping_id, p.kind, p.value, p.ordinal, p.of_club
     from pg_temp.named n
     join pg_temp.parts p on p.name_no = n.name_no
-   order by n.mapping_id
-      on conflict do nothing;
+   order by n.mapping_id;
   perform matching.store_vectors(write_names.realm_id);
 end;
 $$;

@@ -20,10 +20,10 @@ begin
              select g.ground_id from identity.grounds g where g.realm_id = refuse_merged.realm_id and g.decision_id = d.decision_id
            ) r (ground_id)
            cross join lateral (
-             select k.status from identity.decisions k
+             select k.stands from identity.decisions k
               where k.realm_id = refuse_merged.realm_id and k.decision_id = r.ground_id offset 0
            ) o
-          where o.status <> 'approved')) then
+          where not o.stands)) then
     raise exception using errcode = '40001', message = 'What a game was recognised by was undone meanwhile.';
   end if;
 

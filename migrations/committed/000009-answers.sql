@@ -1,5 +1,5 @@
 --! Previous: sha1:960fc12d8f5d18310ae7eeb1721f85facc65c1de
---! Hash: sha1:ba0271392af3b8ec7b604e712c23e411a346443e
+--! Hash: sha1:9c0895ec8e1f47336398b7930cf31b8ae7e29281
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -52,7 +52,8 @@ comment on type manage.organization is 'An organization of a mode: its name, whe
 create type manage.review as (
   review_id text, mode text, entity_type text, first_id text, first_name text, second_id text, second_name text, status text, kind text,
   rests_on text, score double precision, evidence jsonb, matcher integer, proposed_at timestamptz, decided_at timestamptz, decided_by text,
-  undone_at timestamptz, undone_by text, survivor_id text, note text, alike_count integer
+  undone_at timestamptz, undone_by text, survivor_id text, note text, alike_count integer,
+  doubt text
 );
 comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers; alike_count: how many pairs wait for the same answer, this one included. The other columns are those of identity.decisions.';
 

@@ -1,5 +1,5 @@
---! Previous: sha1:ba0271392af3b8ec7b604e712c23e411a346443e
---! Hash: sha1:2c3772aca445c728a5811e4182c749aade29dbc8
+--! Previous: sha1:9c0895ec8e1f47336398b7930cf31b8ae7e29281
+--! Hash: sha1:c29a543027abc5fc8859abe69c19e217f544ac3f
 --! Message: identity
 
 create table identity.decisions (
@@ -24,9 +24,12 @@ create table identity.decisions (
   undone_by text,
   note text constraint note_is_at_most_500_characters check (length(note) <= 500),
   question text collate "C",
+  doubt text,
+  stands boolean not null generated always as (status = 'approved' or doubt is not null) stored,
   primary key (realm_id, decision_id),
   constraint a_pair_has_its_lower_id_first check (first_id < second_id),
-  constraint what_is_decided_is_dated check ((status = 'pending') = (decided_at is null)),
+  constraint what_is_decided_is_dated check ((status = 'pending' and doubt is null) = (decided_at is null)),
+  constraint only_what_waits_is_in_doubt check (doubt is null or status = 'pending'),
   constraint what_is_undone_stands_no_more check (undone_at is null or status = 'rejected'),
   foreign key (realm_id, rests_on) references identity.decisions on delete cascade
 );
@@ -36,7 +39,7 @@ create index decisions_second on identity.decisions (second_id, realm_id);
 create index decisions_rest on identity.decisions (rests_on, realm_id) where rests_on is not null;
 create index decisions_pending on identity.decisions (realm_id, decision_id) where status = 'pending';
 create index decisions_question on identity.decisions (realm_id, question, decision_id) where status = 'pending' and question is not null;
-comment on table identity.decisions is 'Pairs of entities that may be one: reviews, and what people and the matcher decided of them. The approved ones make identity.redirects; none is deleted, and one that was undone bars its pair.';
+comment on table identity.decisions is 'Pairs of entities that may be one: reviews, and what people and the matcher decided of them. Those that stand make identity.redirects; none is deleted, and one that was undone bars its pair.';
 comment on column identity.decisions.realm_id is 'The realm.';
 comment on column identity.decisions.decision_id is 'rev_ + ULID.';
 comment on column identity.decisions.entity_type is 'The type of both.';
@@ -56,6 +59,8 @@ comment on column identity.decisions.undone_at is 'When the approval was undone.
 comment on column identity.decisions.undone_by is 'Who did.';
 comment on column identity.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last, or why the matcher parted the two; null: nothing.';
 comment on column identity.decisions.question is 'The rule and the two sources (ids, in order) for which a person decides: pairs that wait with one question have the same evidence, and are shown as one. Null: the pair is a question of its own.';
+comment on column identity.decisions.doubt is 'Of a pair that the matcher made one and that waits for a person now: what one of its names came to say against it, in a sentence. Null: nothing.';
+comment on column identity.decisions.stands is 'Whether the two are one by it: it is approved, or in doubt.';
 
 create table identity.redirects (
   realm_id integer not null,
@@ -197,8 +202,7 @@ create table matching.name_parts (
   value text collate "C" not null,
   ordinal integer not null,
   of_club boolean not null,
-  primary key (realm_id, mapping_id, kind, value, ordinal, of_club),
-  foreign key (realm_id, mapping_id) references matching.names on delete cascade
+  primary key (realm_id, mapping_id, kind, value, ordinal, of_club)
 );
 create index name_parts_key on matching.name_parts (realm_id, value, mapping_id) where kind = 'key';
 comment on table matching.name_parts is 'What is read of a name and of its club, region, age, gender, competition, division and venue, once, when first reported.';

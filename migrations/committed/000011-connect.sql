@@ -1,5 +1,5 @@
---! Previous: sha1:2c3772aca445c728a5811e4182c749aade29dbc8
---! Hash: sha1:c973e9505e46cf219156f66610ac402d4a09e8c1
+--! Previous: sha1:c29a543027abc5fc8859abe69c19e217f544ac3f
+--! Hash: sha1:7da2aa90b94412413c7460b13efce4d6462b2cc8
 --! Message: connect
 
 create table connect.feeds (

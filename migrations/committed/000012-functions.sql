@@ -1,5 +1,5 @@
---! Previous: sha1:c973e9505e46cf219156f66610ac402d4a09e8c1
---! Hash: sha1:e84c53ee315c409651fc3146b6b9fd5cb1dfcbca
+--! Previous: sha1:7da2aa90b94412413c7460b13efce4d6462b2cc8
+--! Hash: sha1:2c27a4e86ad0f83e841b32092b8e0aad123c62a7
 --! Message: functions
 
 --! Included all.sql
@@ -2916,6 +2916,7 @@ begin
       select likeness.years_of(n.said ->> 'season') as season, substring(n.said ->> 'season' from '(?:19|20)\d\d') as starts_in,
              ltrim(substring(coalesce(n.said ->> 'age_group', n.said #>> '{division,age_group}',
                                       substring(upper(n.said #>> '{division,name}') from '\mU-?\d+\M')) from '^U-?(\d+)$'), '0') as age
+      offset 0
     ) x
     cross join lateral (values
       ('birth_year', n.said ->> 'birth_year'), ('age_group', x.age), ('gender', coalesce(n.said ->> 'gender',
@@ -3426,28 +3427,28 @@ begin
    where f.entity_type = 'organization' and f.kind = 'form' and f.level = 'apart';
   -- A single word names many clubs, but in one town.
   insert into pg_temp.findings (pair_no, feature, level)
+  with sides as (
+    -- What each name has beside the towns of both.
+    select k.pair_no, sum(k.part) as weight
+      from pg_temp.pair_words k
+      join pg_temp.pairs p on p.pair_no = k.pair_no and p.entity_type = 'organization'
+     where k.kind = 'word'
+       and not exists (
+         select from pg_temp.parts o where o.name_no = p.first_no and o.kind = 'place' and o.value = k.value)
+       and not exists (
+         select from pg_temp.parts o where o.name_no = p.second_no and o.kind = 'place' and o.value = k.value)
+     group by k.pair_no, k.side
+  ), owned as (
+    select s.pair_no, min(s.weight) as weight from sides s group by s.pair_no having count(*) = 2
+  )
   select n.pair_no, 'one_word', 'one'
     from pg_temp.pair_names n
     join pg_temp.pairs p on p.pair_no = n.pair_no and p.entity_type = 'organization'
     left join pg_temp.facts f on f.pair_no = n.pair_no and f.kind = 'form'
     left join pg_temp.facts r on r.pair_no = n.pair_no and r.kind = 'region' and r.level = 'same'
-    cross join lateral (
-      -- What the name has beside its town.
-      select case when count(distinct w.side) < 2 then 0 else min(w.weight) end as own
-        from (
-          select k.side, sum(k.part) as weight
-            from pg_temp.pair_words k
-           where k.pair_no = n.pair_no and k.kind = 'word' and not exists (
-             select from pg_temp.parts o
-              where o.name_no in (p.first_no, p.second_no) and o.kind = 'place' and o.value = k.value)
-           group by k.side
-        ) w
-    ) o
-   where o.own < 2 and f.level is distinct from 'same'
-     and not (n.is_same and o.own >= 1 and length(r.first[1]) > 2 and exists (
-       select from pg_temp.parts w
-         join pg_temp.parts t on t.name_no = w.name_no and t.kind = 'place' and t.value = w.value
-        where w.name_no in (p.first_no, p.second_no) and w.kind = 'word' and likeness.word_weight(w.value) >= 1));
+    left join owned o on o.pair_no = n.pair_no
+   where coalesce(o.weight, 0) < 2 and f.level is distinct from 'same'
+     and not (n.is_same and coalesce(o.weight, 0) >= 1 and length(coalesce(r.first[1], '')) > 2);
   update pg_temp.facts f set level = 'state'
    where f.entity_type = 'organization' and f.kind = 'region' and f.level = 'apart' and length(f.first[1]) = 2 and length(f.second[1]) = 2;
   update pg_temp.facts f set level = case when f.first && '{league,governing_body}' or f.second && '{league,governing_body}'
@@ -4909,7 +4910,11 @@ begin
       select string_agg(p.value, '' order by p.ordinal) || '=' from pg_temp.parts p
        where p.name_no = n.name_no and p.kind = 'word' having count(*) > 1
       union all
-      select case p.kind when 'short_name' then p.value || '=' else p.value end
+      -- A name of one short word may be the initials of another.
+      select 's:' || max(p.value) from pg_temp.parts p
+       where p.name_no = n.name_no and p.kind = 'word' having count(*) = 1 and length(max(p.value)) between 2 and 8
+      union all
+      select case p.kind when 'short_name' then p.value || '=' when 'initials' then 'i:' || p.value else p.value end
         from pg_temp.parts p where p.name_no = n.name_no and p.kind in ('initials', 'website', 'short_name', 'sanctioning')
       union all
       select concat_ws(' ', max(p.value) filter (where p.kind = 'street_number'), max(p.value) filter (where p.kind = 'street_name'))
@@ -4936,42 +4941,54 @@ comment on function matching.add_keys() is
 create or replace function matching.add_team_keys() returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
 as $$
 begin
   -- A word alone, and beside a year of birth: a club has more teams than a key may have names.
   insert into pg_temp.parts (name_no, kind, value, ordinal, of_club)
-  select distinct k.name_no, 'key', 'team ' || k.key || coalesce(' ' || y.value, ''), k.ordinal::integer, false
-    from (
-      select w.name_no, w.key, min(w.rank) as rank, row_number() over (partition by w.name_no order by min(w.rank), w.key) as ordinal
-        from (
-          select p.name_no, rtrim(p.value, 's') as key, case when p.kind in ('own', 'country', 'short') then 0 else 200 end
-                   + case when p.of_club then 100 else 0 end + p.ordinal as rank
-            from pg_temp.parts p
-           where p.kind in ('own', 'country', 'short')
-              or p.kind in ('squad', 'surname', 'initials', 'place') and (not p.of_club or p.kind <> 'initials' and not exists (
-                   select from pg_temp.parts o
-                    where o.name_no = p.name_no and o.of_club and o.kind in ('own', 'country', 'short')))
-          union all
-          -- Initials find what they are the initials of.
-          select p.name_no, 'i:' || v.value, 500 + p.ordinal
-            from pg_temp.parts p
-            cross join lateral (
-              select p.value union all
-              select left(p.value, -2) where length(p.value) > 3 and right(p.value, 2) in ('sa', 'sc', 'fc')) v (value)
-           where p.kind in ('own', 'short') and not p.of_club and length(p.value) between 2 and 5
-          union all
-          select p.name_no, 'i:' || p.value, 600 + p.ordinal
-            from pg_temp.parts p where p.kind = 'acronym' and length(p.value) between case when p.of_club then 3 else 2 end and 6
-        ) w
-        join pg_temp.named n on n.name_no = w.name_no and n.entity_type = 'team'
-       group by w.name_no, w.key
-    ) k
-    left join lateral (
-      select null as value union all
-      (select b.value from pg_temp.parts b where b.name_no = k.name_no and b.kind = 'born' and (k.rank < 500 and k.ordinal <= 6
-          or k.rank >= 500)
-        order by b.value limit case when k.rank < 500 then 4 else 1 end)) y on true
-   where k.ordinal <= 12 and not exists (select from pg_temp.parts h where h.name_no = k.name_no and h.kind = 'placeholder');
+  with teams as materialized (
+    select n.name_no from pg_temp.named n
+     where n.entity_type = 'team' and not exists (
+       select from pg_temp.parts h where h.name_no = n.name_no and h.kind = 'placeholder')
+  ), called as materialized (
+    select p.name_no from pg_temp.parts p where p.of_club and p.kind in ('own', 'country', 'short')
+  ), words as (
+    select p.name_no, rtrim(p.value, 's') as key, case when p.kind in ('own', 'country', 'short') then 0 else 200 end
+             + case when p.of_club then 100 else 0 end + p.ordinal as rank
+      from pg_temp.parts p
+     where p.kind in ('own', 'country', 'short')
+        or p.kind in ('squad', 'surname', 'initials', 'place')
+           and (not p.of_club or p.kind <> 'initials' and p.name_no not in (select c.name_no from called c))
+    union all
+    -- What may be initials (s:) finds what they are the initials of (i:), with or without those of the legal form.
+    select p.name_no, 's:' || p.value, 500 + p.ordinal
+      from pg_temp.parts p
+     where p.kind in ('own', 'short') and not p.of_club and length(p.value) between 2 and 5
+    union all
+    select p.name_no, 's:' || left(p.value, -2), 500 + p.ordinal
+      from pg_temp.parts p
+     where p.kind in ('own', 'short') and not p.of_club and length(p.value) between 4 and 5 and right(p.value, 2) in ('sa', 'sc', 'fc')
+    union all
+    select p.name_no, 'i:' || p.value, 600 + p.ordinal
+      from pg_temp.parts p where p.kind = 'acronym' and length(p.value) between case when p.of_club then 3 else 2 end and 6
+  ), keys as materialized (
+    select k.*
+      from (
+        select w.name_no, w.key, min(w.rank) as rank, row_number() over (partition by w.name_no order by min(w.rank), w.key) as ordinal
+          from words w
+          join teams t on t.name_no = w.name_no
+         group by w.name_no, w.key
+      ) k
+     where k.ordinal <= 12
+  ), years as materialized (
+    select b.name_no, b.value, row_number() over (partition by b.name_no order by b.value) as place
+      from pg_temp.parts b where b.kind = 'born'
+  )
+  select k.name_no, 'key', 'team ' || k.key, k.ordinal::integer, false from keys k
+  union
+  select k.name_no, 'key', 'team ' || k.key || ' ' || y.value, k.ordinal::integer, false
+    from keys k
+    join years y on y.name_no = k.name_no and y.place <= case when k.rank >= 500 then 1 when k.ordinal <= 6 then 4 else 0 end;
 end;
 $$;
 
@@ -5117,7 +5134,7 @@ declare
   -- Changed from season to season, or at will.
   v_review constant text[] := '{season,edition,term,dates,birth_year,age,age_group,near_age,colour,shirt_colour}';
   v_ids constant bigint[] := array(
-    select t.mapping_id from unnest(find_contradictions.noted) t
+    select t.mapping_id from unnest(noted) t
      where t.is_changed or exists (
        select from matching.contradictions c where c.realm_id = find_contradictions.realm_id and c.mapping_id = t.mapping_id));
 begin
@@ -5157,7 +5174,7 @@ begin
         where a.own_entity_id = a.entity_id and a.veto is not null
           and (a.own_mapping_id, a.mapping_id) in ((c.mapping_id, c.other_mapping_id), (c.other_mapping_id, c.mapping_id)));
   insert into matching.contradictions as c (realm_id, mapping_id, other_mapping_id, rule, observed_at, is_parting)
-  select find_contradictions.realm_id, a.own_mapping_id, a.mapping_id, a.veto, m.observed_at,
+  select m.realm_id, a.own_mapping_id, a.mapping_id, a.veto, m.observed_at,
          a.veto <> all (v_review) and identity.decisions_between(find_contradictions.realm_id, a.own_origin_id, a.origin_id) <> '{}'
     from pg_temp.alike a
     join canon.external_ids m on m.realm_id = find_contradictions.realm_id and m.mapping_id = a.own_mapping_id
@@ -5165,7 +5182,8 @@ begin
       on conflict (realm_id, mapping_id, other_mapping_id) do update
      set rule = excluded.rule, is_parting = excluded.is_parting,
          observed_at = case when c.rule = excluded.rule then c.observed_at else excluded.observed_at end;
-  delete from pg_temp.alike a where a.own_entity_id = a.entity_id;
+  perform matching.doubt_links(find_contradictions.realm_id, v_review);
+  delete from pg_temp.alike where own_entity_id = entity_id;
   return array(
     select distinct k.decision_id
       from matching.contradictions c
@@ -5180,7 +5198,57 @@ $$;
 
 comment on function matching.find_contradictions(integer, matching.noted[]) is
   'Compares noted names that changed, or contradicted before, with the other names of their entities, and keeps matching.contradictions '
-  'up to date. Returns the decisions of the matcher that are to be undone, as an observation a day later still contradicts. IDENTITY-223.';
+  'up to date, with the doubts in its decisions. Returns the decisions of the matcher that are to be undone, as an observation a day later '
+  'still contradicts. IDENTITY-223, IDENTITY-224.';
+
+create or replace function matching.doubt_links(realm_id integer, lasting_rules text[]) returns void
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_version constant integer := likeness.version_in_force();
+  v_links jsonb;
+begin
+  select jsonb_object_agg(l.decision_id, case
+           when l.is_parting or l.says_nothing then '{}'
+           when l.rule is not null then jsonb_build_object(
+             'question', 'changed ' || l.rule || ' ' || l.sources, 'doubt', 'One of the two is reported otherwise now. ' || (
+             select r.sentence from likeness.rules r
+              where r.version = v_version and r.entity_type = l.entity_type and r.kind = l.rule))
+           when l.score < matching.threshold('auto') then jsonb_build_object(
+             'doubt', 'One of the two is reported otherwise now, and what the names have in common would not be enough any more.')
+           else '{}' end)
+    into v_links
+    from (
+      select d.decision_id, d.entity_type, min(a.veto) as rule, bool_or(a.veto <> all (doubt_links.lasting_rules)) is true as is_parting,
+             bool_or(a.features @> '[{"name": "placeholder"}]') as says_nothing,
+             max(matching.score_with(a.score, matching.weight_besides_names(d.entity_type, d.evidence))) as score,
+             min(least(o.source_id, a.source_id) || ' ' || greatest(o.source_id, a.source_id)) as sources
+        from pg_temp.alike a
+        join canon.external_ids o on o.realm_id = doubt_links.realm_id and o.mapping_id = a.own_mapping_id
+        cross join lateral (
+          select k.* from identity.decisions k
+           where k.realm_id = doubt_links.realm_id and k.first_id = least(a.own_origin_id, a.origin_id)
+             and k.second_id = greatest(a.own_origin_id, a.origin_id) offset 0
+        ) d
+       where a.own_entity_id = a.entity_id and d.stands and d.decided_by = 'matcher' and d.rests_on is null
+       group by d.decision_id, d.entity_type
+    ) l;
+  perform from identity.decisions d
+    where d.realm_id = doubt_links.realm_id and d.decision_id = any (array(select jsonb_object_keys(v_links)))
+    order by d.decision_id for no key update;
+  update identity.decisions d
+     set doubt = l.value ->> 'doubt', question = l.value ->> 'question',
+         status = case when l.value ? 'doubt' then 'pending' else 'approved' end
+    from jsonb_each(v_links) l
+   where d.realm_id = doubt_links.realm_id and d.decision_id = l.key and d.stands and d.decided_by = 'matcher'
+     and (d.doubt, d.question) is distinct from (l.value ->> 'doubt', l.value ->> 'question');
+end;
+$$;
+
+comment on function matching.doubt_links(integer, text[]) is
+  'Asks about what the matcher made one where a name that changed breaks one of lasting_rules (rules that part nothing) or is not alike '
+  'enough any more, with the games and companions of then, and takes back what it asked where the two agree again: the pairs of '
+  'pg_temp.alike whose entities are one. IDENTITY-224.';
 
 create or replace function matching.names_due(realm_id integer) returns bigint[]
 language plpgsql stable set search_path = pg_catalog, pg_temp
@@ -6371,19 +6439,20 @@ as $$
 declare
   v_pairs integer;
   v_mapping_ids bigint[];
+  v_doubted_ids bigint[];
 begin
   with pairs as materialized (
-    select d.decision_id, d.first_id, d.second_id
+    select d.decision_id, d.first_id, d.second_id, d.stands
       from identity.decisions d
      where d.realm_id = renew_waiting.realm_id and d.status = 'pending' and d.matcher is not null and d.entity_type <> 'fixture'
   )
-  select (select count(*) from pairs), array(
-           select m.mapping_id
-             from pairs p
-             cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
-             join canon.external_ids m on m.realm_id = renew_waiting.realm_id and m.entity_id = e.entity_id)
-    into v_pairs, v_mapping_ids;
-  perform matching.compare_again(renew_waiting.realm_id, v_mapping_ids);
+  select (select count(*) from pairs), array_agg(m.mapping_id) filter (where not p.stands), array_agg(m.mapping_id) filter (where p.stands)
+    into v_pairs, v_mapping_ids, v_doubted_ids
+    from pairs p
+    cross join lateral (values (p.first_id), (p.second_id)) e (entity_id)
+    join canon.external_ids m on m.realm_id = renew_waiting.realm_id and m.entity_id = e.entity_id;
+  perform matching.compare_again(
+    renew_waiting.realm_id, coalesce(v_mapping_ids, '{}'), changed_ids => coalesce(v_doubted_ids, '{}'));
   return v_pairs;
 end;
 $$;
@@ -6531,9 +6600,8 @@ begin
       ) p
   )
   update pg_temp.alike a
-     set score = case when s.opponents + s.venues = 0 then a.score else likeness.probability(
-           ln(greatest(a.score, 0.001) / (1 - least(a.score, 0.999))) + s.weight
-           + case when a.score > 0.5 then s.first_weight else 0 end) end,
+     set score = matching.score_with(a.score, case when s.opponents + s.venues = 0 then 0
+           else s.weight + case when a.score > 0.5 then s.first_weight else 0 end end),
          veto = case
            when s.is_against then 'against_each_other'
            when s.is_elsewhere then 'same_minute'
@@ -6637,6 +6705,14 @@ return (
 
 comment on function matching.count_lists(integer, text, text) is
   'Returns how many sources have ids of both entities, and so mean two; 0 where one of them is null. IDENTITY-222.';
+
+create or replace function matching.score_with(score double precision, weight double precision) returns double precision
+language sql immutable parallel safe
+return case weight when 0 then score
+            else likeness.probability(ln(greatest(score, 0.001) / (1 - least(score, 0.999))) + weight) end;
+
+comment on function matching.score_with(double precision, double precision) is
+  'Returns the score that a weight (logarithm of odds) makes of another.';
 --! EndIncluded matching/weigh_evidence.sql
 --! Included matching/are_teams_apart.sql
 create or replace function matching.names_of(realm_id integer, entity_type text, entity_id text, game_id text)
@@ -6885,7 +6961,7 @@ begin
                   select x.mapping_id, count(*) over () as size
                     from (
                       select p.mapping_id from matching.name_parts p
-                       where p.realm_id = find_alike.realm_id and p.value = k.value and p.kind = 'key'
+                       where p.realm_id = find_alike.realm_id and p.kind = 'key' and p.value = matching.key_of_other(k.value)
                        limit 51
                     ) x
                 ) h
@@ -6925,6 +7001,18 @@ comment on function matching.find_alike(integer, text) is
   'Compares each name of pg_temp.named whose id is unknown with the at most 12 known names of other sources that share the most and rarest '
   'keys, or whose vectors are nearest, and that no mark keeps apart, and with the other names of their entities (at most 8), into '
   'pg_temp.alike. source_id: whose batch it is; null: a job. IDENTITY-113.';
+
+create or replace function matching.key_of_other(key text) returns text
+language sql immutable parallel safe
+return case split_part(split_part(key_of_other.key, ' ', 2), ':', 1)
+  when 's' then regexp_replace(key_of_other.key, ' s:', ' i:')
+  when 'i' then regexp_replace(key_of_other.key, ' i:', ' s:')
+  else key_of_other.key
+end;
+
+comment on function matching.key_of_other(text) is
+  'Returns the key that the names have which a key looks up: the same key, but initials (i:) for what may be initials (s:), and the other '
+  'way round. Two names are not compared because they have the same initials. IDENTITY-92.';
 
 create or replace function matching.score_alike(realm_id integer) returns void
 language plpgsql
@@ -7186,13 +7274,12 @@ begin
       on conflict on constraint names_pkey do update set said = excluded.said, marks = excluded.marks, version = excluded.version;
   delete from matching.name_parts p
    using pg_temp.named n
-   where p.realm_id = write_names.realm_id and p.mapping_id = n.mapping_id and n.old_said is not null;
+   where p.realm_id = write_names.realm_id and p.mapping_id = n.mapping_id;
   insert into matching.name_parts (realm_id, mapping_id, kind, value, ordinal, of_club)
-  select write_names.realm_id, n.mapping_id, p.kind, p.value, p.ordinal, p.of_club
+  select distinct write_names.realm_id, n.mapping_id, p.kind, p.value, p.ordinal, p.of_club
     from pg_temp.named n
     join pg_temp.parts p on p.name_no = n.name_no
-   order by n.mapping_id
-      on conflict do nothing;
+   order by n.mapping_id;
   perform matching.store_vectors(write_names.realm_id);
 end;
 $$;
@@ -7394,8 +7481,7 @@ begin
           join pg_temp.named f on f.name_no = a.own_mapping_id
           join pg_temp.named s on s.name_no = a.mapping_id
           cross join lateral (
-            select case (a.evidence ->> 'weight')::double precision when 0 then p.score else likeness.probability(
-              ln(greatest(p.score, 0.001) / (1 - least(p.score, 0.999))) + (a.evidence ->> 'weight')::double precision) end as score
+            select matching.score_with(p.score, (a.evidence ->> 'weight')::double precision) as score
           ) k
           left join likeness.rules r on r.version = likeness.version_in_force() and r.entity_type = a.entity_type and r.kind = p.veto
            and (r.games is null or r.games > (a.evidence ->> 'games')::integer)
@@ -7417,7 +7503,8 @@ begin
   delete from pg_temp.alike;
   delete from pg_temp.named;
   insert into pg_temp.alike (decision_id, entity_type, verdict, own_mapping_id, mapping_id, evidence)
-  select d.decision_id, d.entity_type, d.status, f.mapping_id, s.mapping_id, jsonb_build_object('weight', x.weight, 'games', x.games)
+  select d.decision_id, d.entity_type, case when d.stands then 'approved' else d.status end, f.mapping_id, s.mapping_id,
+         jsonb_build_object('weight', x.weight, 'games', x.games)
     from (
       select k.* from identity.decisions k
        where k.realm_id = gather_decided.realm_id and k.entity_type in ('organization', 'competition', 'venue', 'team')
@@ -7427,14 +7514,8 @@ begin
        limit gather_decided.pair_count
     ) d
     cross join lateral (
-      -- What did not come of the names.
-      select coalesce(sum((e.feature ->> 'weight')::double precision), 0) as weight,
-             coalesce(max(case when e.feature ->> 'name' = 'schedule' then (e.feature ->> 'value')::integer end), 0) as games
-        from jsonb_array_elements(
-          case jsonb_typeof(d.evidence -> 'features') when 'array' then d.evidence -> 'features' else '[]' end) e (feature)
-       where not exists (
-         select from likeness.weights w
-          where w.version = likeness.version_in_force() and w.entity_type = d.entity_type and w.feature = e.feature ->> 'name')
+      select matching.weight_besides_names(d.entity_type, d.evidence) as weight, coalesce((
+               jsonb_path_query_first(d.evidence, '$.features[*] ? (@.name == "schedule").value'))::integer, 0) as games
     ) x
     cross join lateral (select n.mapping_id from matching.names_apart(gather_decided.realm_id, d.entity_type, d.first_id) n limit 3) f
     cross join lateral (select n.mapping_id from matching.names_apart(gather_decided.realm_id, d.entity_type, d.second_id) n limit 3) s;
@@ -7451,6 +7532,19 @@ $$;
 comment on function matching.gather_decided(integer, integer) is
   'Puts the names of the newest pairs of a realm that the matcher merged or asks about into pg_temp.alike and pg_temp.named, at most three '
   'names of either, with the weight of what was compared besides names.';
+
+create or replace function matching.weight_besides_names(entity_type text, evidence jsonb) returns double precision
+language sql stable
+return (
+  select coalesce(sum((e.feature ->> 'weight')::double precision), 0)
+    from jsonb_array_elements(case jsonb_typeof(evidence -> 'features') when 'array' then evidence -> 'features' else '[]' end) e (feature)
+   where not exists (
+     select from likeness.weights w
+      where w.version = likeness.version_in_force() and w.entity_type = weight_besides_names.entity_type
+        and w.feature = e.feature ->> 'name'));
+
+comment on function matching.weight_besides_names(text, jsonb) is
+  'Returns what the evidence of a decision on two entities of a type weighs that did not come of their names: games, companions, places.';
 --! EndIncluded matching/judge_decided.sql
 --! Included matching/load_games.sql
 create or replace function matching.load_games(
@@ -7766,10 +7860,10 @@ begin
         join identity.redirects r on r.realm_id = note_names.realm_id and r.survivor_id = w.entity_id
         cross join lateral (
           select k.decision_id from identity.decisions k
-           where k.realm_id = note_names.realm_id and k.first_id = r.entity_id and k.status = 'approved'
+           where k.realm_id = note_names.realm_id and k.first_id = r.entity_id and k.stands
           union all
           select k.decision_id from identity.decisions k
-           where k.realm_id = note_names.realm_id and k.second_id = r.entity_id and k.status = 'approved'
+           where k.realm_id = note_names.realm_id and k.second_id = r.entity_id and k.stands
         ) d
        where w.entity_type = 'competition'));
   end if;
@@ -7892,6 +7986,7 @@ begin
         select g.* from pg_temp.games g
          where g.low_id = x.low_id and g.high_id = x.high_id and g.kind = x.kind and g.day > x.day and g.day <= x.day + 120
            and g.game_id <> x.game_id and g.source_id <> x.source_id
+           and not (g.source_id = any (x.source_ids) and x.source_id = any (g.source_ids)) -- both lists have both
            and coalesce(g.competition_id = x.competition_id, g.day - x.day <= 28) offset 0
       ) y
       cross join lateral (
@@ -13488,10 +13583,10 @@ begin
           from reached r
           cross join lateral (
             select d.second_id from identity.decisions d
-             where d.realm_id = lock_concerned.realm_id and d.first_id = r.entity_id and d.status = 'approved'
+             where d.realm_id = lock_concerned.realm_id and d.first_id = r.entity_id and d.stands
             union all
             select d.first_id from identity.decisions d
-             where d.realm_id = lock_concerned.realm_id and d.second_id = r.entity_id and d.status = 'approved'
+             where d.realm_id = lock_concerned.realm_id and d.second_id = r.entity_id and d.stands
           ) n (entity_id)
       ), members as (
         select r.entity_id, canon.type_of_id(r.entity_id) as entity_type,
@@ -13576,10 +13671,10 @@ begin
       from reached r
       cross join lateral (
         select d.second_id from identity.decisions d
-         where d.realm_id = redirect.realm_id and d.first_id = r.entity_id and d.status = 'approved'
+         where d.realm_id = redirect.realm_id and d.first_id = r.entity_id and d.stands
         union all
         select d.first_id from identity.decisions d
-         where d.realm_id = redirect.realm_id and d.second_id = r.entity_id and d.status = 'approved'
+         where d.realm_id = redirect.realm_id and d.second_id = r.entity_id and d.stands
       ) n (entity_id)
   )
   insert into pg_temp.redirected (entity_id, entity_type, left_id, survivor_id, has_row)
@@ -13597,7 +13692,7 @@ begin
   insert into identity.redirects as r (realm_id, entity_id, entity_type, survivor_id, decision_id)
   select redirect.realm_id, m.entity_id, m.entity_type, m.survivor_id, (
            select min(d.decision_id)
-             from identity.decisions d where d.realm_id = redirect.realm_id and d.status = 'approved'
+             from identity.decisions d where d.realm_id = redirect.realm_id and d.stands
               and (d.first_id = m.entity_id or d.second_id = m.entity_id))
     from pg_temp.redirected m where m.survivor_id <> m.entity_id on conflict on constraint redirects_pkey do update
      set survivor_id = excluded.survivor_id, decision_id = excluded.decision_id;
@@ -13843,16 +13938,20 @@ begin
     return v_decision;
   elsif coalesce(length(btrim(read_decision.decided_by)) not between 1 and 200, true) then
     raise exception using errcode = 'OYV02', message = 'Say who decides, in 1 to 200 characters.';
-  elsif v_decision.status <> (case read_decision.verb when 'undo' then 'approved' else 'pending' end) then
+  elsif not (case read_decision.verb
+      when 'undo' then v_decision.stands
+      when 'reject' then v_decision.status = 'pending' and not v_decision.stands
+      else v_decision.status = 'pending' end) then
     raise exception using errcode = 'OYC03', message = format(case
       when v_decision.undone_at is not null then '%1$s was undone by %4$s on %5$s: they are two again.'
       when v_decision.status = 'approved' then '%1$s was approved by %2$s on %3$s already. To part them again, undo it.'
       when v_decision.status = 'rejected' then '%1$s was rejected by %2$s on %3$s. To make them one all the same, merge the two.'
+      when v_decision.stands then 'The two of %1$s are one until somebody decides. To part them, undo it.'
       else '%1$s is not decided yet: there is nothing to undo. Reject it.'
     end, v_decision.decision_id, v_decision.decided_by, v_decision.decided_at::date, v_decision.undone_by, v_decision.undone_at::date);
-  elsif read_decision.verb = 'approve' and (
-      select o.status from identity.decisions o
-       where o.realm_id = read_decision.realm_id and o.decision_id = v_decision.rests_on) <> 'approved' then
+  elsif read_decision.verb = 'approve' and not (
+      select o.stands from identity.decisions o
+       where o.realm_id = read_decision.realm_id and o.decision_id = v_decision.rests_on) then
     raise exception using errcode = 'OYC03',
       message = format('It rests on %s, which is not approved: decide that first.', v_decision.rests_on);
   end if;
@@ -13901,8 +14000,8 @@ begin
   update identity.decisions d
      set status = 'rejected',
          decided_at = coalesce(d.decided_at, util.now()), decided_by = coalesce(d.decided_by, btrim(reject.decided_by)),
-         undone_at = case when d.status = 'approved' then util.now() end,
-         undone_by = case when d.status = 'approved' then btrim(reject.decided_by) end
+         undone_at = case when d.stands then util.now() end,
+         undone_by = case when d.stands then btrim(reject.decided_by) end, doubt = null
     from (select reject.decision_id as id union all select r.id from identity.resting_on(reject.realm_id, reject.decision_id) r (id)) k
    where d.realm_id = reject.realm_id and d.decision_id = k.id and d.status <> 'rejected';
 end;
@@ -14020,7 +14119,7 @@ begin
       ) e (evidence)
      where w.realm_id = pair_parts.realm_id
        and (w.decision_id = any (pair_parts.decision_ids) or w.rests_on = any (pair_parts.decision_ids))
-       and w.status = 'approved' and w.entity_type = case v_type when 'division' then 'competition' else 'division' end
+       and w.stands and w.entity_type = case v_type when 'division' then 'competition' else 'division' end
        -- What was parted while the parent stands stays two.
        and not exists (
          select from identity.decisions r
@@ -14103,7 +14202,7 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
           left join lateral (
             select k.decision_id from identity.decisions k
              where k.realm_id = d.realm_id and k.first_id = least(a.team_id, b.team_id)
-               and k.second_id = greatest(a.team_id, b.team_id) and k.status = 'approved' offset 0
+               and k.second_id = greatest(a.team_id, b.team_id) and k.stands offset 0
           ) o on true
          where a.fixture_id = d.first_id
       )
@@ -14115,10 +14214,10 @@ language sql volatile set search_path = pg_catalog, pg_temp as $$
         cross join lateral (values (m.one), (m.other)) t (team_id)
         cross join lateral (
           select f.decision_id from identity.decisions f
-           where f.realm_id = d.realm_id and f.first_id = t.team_id and f.status = 'approved'
+           where f.realm_id = d.realm_id and f.first_id = t.team_id and f.stands
           union all
           select f.decision_id from identity.decisions f
-           where f.realm_id = d.realm_id and f.second_id = t.team_id and f.status = 'approved'
+           where f.realm_id = d.realm_id and f.second_id = t.team_id and f.stands
         ) k
        where m.decision_id is null and m.is_one
     ) g (ground_id)
@@ -14224,11 +14323,11 @@ begin atomic
   with recursive reached (decision_id, decided_by, id) as (
     select d.decision_id, d.decided_by, case when d.first_id = decisions_between.first_id then d.second_id else d.first_id end
       from identity.decisions d
-     where d.realm_id = decisions_between.realm_id and decisions_between.first_id in (d.first_id, d.second_id) and d.status = 'approved'
+     where d.realm_id = decisions_between.realm_id and decisions_between.first_id in (d.first_id, d.second_id) and d.stands
     union
     select r.decision_id, r.decided_by, e.id
       from reached r
-      join identity.decisions d on d.realm_id = decisions_between.realm_id and r.id in (d.first_id, d.second_id) and d.status = 'approved'
+      join identity.decisions d on d.realm_id = decisions_between.realm_id and r.id in (d.first_id, d.second_id) and d.stands
       cross join lateral (select case when d.first_id = r.id then d.second_id else d.first_id end offset 0) e (id)
      where e.id <> decisions_between.first_id
   )
@@ -14306,7 +14405,7 @@ declare
   v_moving text[];
 begin
   v_cause.change_group := 'grp_' || substr(carry_out.decision_ids[1], 5);
-  update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(carry_out.decided_by)
+  update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(carry_out.decided_by), doubt = null
    where d.realm_id = carry_out.realm_id and d.decision_id = any (carry_out.decision_ids) and d.status = 'pending';
   perform identity.pair_parts(carry_out.realm_id, carry_out.decision_ids);
   perform identity.pair_games(carry_out.realm_id, carry_out.decision_ids);
@@ -14321,7 +14420,7 @@ begin
       from (
         select d.entity_type, identity.survivor_of(d.realm_id, d.first_id) as first_id,
                identity.survivor_of(d.realm_id, d.second_id) as second_id
-          from identity.decisions d where d.realm_id = carry_out.realm_id and d.decision_id = any (v_all_ids) and d.status = 'approved'
+          from identity.decisions d where d.realm_id = carry_out.realm_id and d.decision_id = any (v_all_ids) and d.stands
            and d.entity_type in ('competition', 'division', 'stage', 'venue')
       ) p
       cross join lateral identity.referring(
@@ -14329,7 +14428,7 @@ begin
      where p.first_id <> p.second_id);
   perform identity.settle(carry_out.realm_id, identity.entities_of(carry_out.realm_id, carry_out.decision_ids));
   perform identity.close_moot(carry_out.realm_id, array(
-    select d.first_id from identity.decisions d where d.realm_id = carry_out.realm_id and d.decision_id = any (carry_out.decision_ids)));
+    select d.first_id from identity.decisions d where d.realm_id = carry_out.realm_id and d.decision_id = any (v_all_ids)));
   perform matching.note_merged(carry_out.realm_id, carry_out.decision_ids, v_moving);
   return ledger.flush_changes(v_cause);
 end;
@@ -14357,7 +14456,8 @@ begin
       ) k
   )
   update identity.decisions d
-     set status = 'rejected', decided_at = util.now(), decided_by = 'matcher', note = 'One source lists both by now.'
+     set status = 'rejected', decided_at = util.now(), decided_by = 'matcher',
+         note = case d.entity_type when 'fixture' then 'Two sources list both by now.' else 'One source lists both by now.' end
     from asked a
     cross join lateral (
       select k.first_id, k.second_id, identity.survivor_of(k.realm_id, k.first_id) as low_id,
@@ -14365,23 +14465,26 @@ begin
         from identity.decisions k where k.realm_id = close_moot.realm_id and k.decision_id = a.decision_id offset 0
     ) p
    where d.realm_id = close_moot.realm_id and d.decision_id = a.decision_id and d.status = 'pending' and d.matcher is not null
-     and d.entity_type in ('team', 'competition') and p.low_id <> p.high_id
-     and identity.has_common_source(close_moot.realm_id, p.low_id, p.high_id)
-     -- Not that one source lists both itself was the question.
-     and not array(
-       select m.source_id from canon.external_ids m
-        where m.realm_id = close_moot.realm_id and m.entity_id = p.low_id and coalesce(m.origin_id, m.entity_id) = p.first_id
-     ) && array(
-       select m.source_id from canon.external_ids m
-        where m.realm_id = close_moot.realm_id and m.entity_id = p.high_id and coalesce(m.origin_id, m.entity_id) = p.second_id);
+     and p.low_id <> p.high_id and case
+       -- What one list has on another day may be the other's game of that day, until both lists have both.
+       when d.entity_type = 'fixture' then matching.count_lists(close_moot.realm_id, p.low_id, p.high_id) > 1
+       when d.entity_type in ('team', 'competition') then identity.has_common_source(close_moot.realm_id, p.low_id, p.high_id)
+         -- Not that one source lists both itself was the question.
+         and not array(
+           select m.source_id from canon.external_ids m
+            where m.realm_id = close_moot.realm_id and m.entity_id = p.low_id and coalesce(m.origin_id, m.entity_id) = p.first_id
+         ) && array(
+           select m.source_id from canon.external_ids m
+            where m.realm_id = close_moot.realm_id and m.entity_id = p.high_id and coalesce(m.origin_id, m.entity_id) = p.second_id)
+       else false end;
   get diagnostics v_closed = row_count;
   return v_closed;
 end;
 $$;
 
 comment on function identity.close_moot(integer, text[]) is
-  'Closes the reviews of teams and competitions (entity_ids, and what is one with them) that the matcher asked for and that one source '
-  'answers by now: it lists both, each under an id of its own. Returns how many. IDENTITY-218.';
+  'Closes the reviews of teams, competitions and fixtures (entity_ids, and what is one with them) that the matcher asked for and that '
+  'lists answer by now: one lists both teams or competitions, two list both fixtures. Returns how many. IDENTITY-218.';
 --! EndIncluded identity/merge.sql
 --! Included resolve/known_entity.sql
 create or replace function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text
@@ -14753,6 +14856,7 @@ begin
   delete from matching.contradictions e where e.realm_id = reset_realm.realm_id;
   delete from matching.noted e where e.realm_id = reset_realm.realm_id;
   delete from matching.embeddings e where e.realm_id = reset_realm.realm_id;
+  delete from matching.name_parts e where e.realm_id = reset_realm.realm_id;
   delete from matching.names e where e.realm_id = reset_realm.realm_id;
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;
@@ -15826,10 +15930,10 @@ begin
              select g.ground_id from identity.grounds g where g.realm_id = refuse_merged.realm_id and g.decision_id = d.decision_id
            ) r (ground_id)
            cross join lateral (
-             select k.status from identity.decisions k
+             select k.stands from identity.decisions k
               where k.realm_id = refuse_merged.realm_id and k.decision_id = r.ground_id offset 0
            ) o
-          where o.status <> 'approved')) then
+          where not o.stands)) then
     raise exception using errcode = '40001', message = 'What a game was recognised by was undone meanwhile.';
   end if;
 
@@ -17393,7 +17497,13 @@ begin
   perform matching.find_games(match_names.realm_id, array(select distinct n.entity_id from pg_temp.named n where n.entity_type = 'team'));
   v_proposed := matching.propose_alike(match_names.realm_id);
   perform identity.close_moot(match_names.realm_id, array(
-    select distinct n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null));
+    select n.entity_id from pg_temp.named n where n.entity_type in ('team', 'competition') and n.entity_id is not null
+    union
+    select g.game_id
+      from pg_temp.games g
+     where cardinality(g.source_ids) > 1 and exists (
+       select from identity.decisions d
+        where d.realm_id = match_names.realm_id and d.first_id = g.game_id and d.status = 'pending' offset 0)));
   -- After the decisions, as a batch does.
   perform matching.clear_noted(v_noted);
   v_merging := identity.merge_later(match_names.realm_id, array(
@@ -17544,9 +17654,9 @@ begin
   ), pairs as materialized (
     select p.decision_id, p.place, p.entity_type, p.low_id, p.high_id, case
              -- Of competitions that are one already the divisions and stages may have come since.
-             when p.status = 'approved' then p.entity_type = 'competition'
+             when p.stands then p.entity_type = 'competition'
              when p.status <> 'pending' or p.score < matching.threshold('auto') or p.low_id = p.high_id then false
-             when p.rests_on is not null and (identity.read_decision(p.realm_id, p.rests_on)).status <> 'approved' then false
+             when p.rests_on is not null and not (identity.read_decision(p.realm_id, p.rests_on)).stands then false
              when identity.has_common_source(p.realm_id, p.low_id, p.high_id)
                   or identity.is_barred(p.realm_id, p.low_id, p.high_id, p.evidence_hash)
                   or identity.needs_person(p.realm_id, p.low_id, p.high_id) then false
@@ -17793,9 +17903,9 @@ begin
       from identity.decisions d
      where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
     -- Somebody else decided meanwhile, or the realm was emptied.
-    if v_decision.status is distinct from (case carry_out_decision.decision when 'merge' then 'pending' else 'approved' end)
+    if (case carry_out_decision.decision when 'merge' then v_decision.status = 'pending' else v_decision.stands end) is not true
         or carry_out_decision.decision = 'merge' and v_decision.rests_on is not null
-           and (identity.read_decision(carry_out_decision.realm_id, v_decision.rests_on)).status <> 'approved' then
+           and not (identity.read_decision(carry_out_decision.realm_id, v_decision.rests_on)).stands then
       return jsonb_build_object('is_left', true);
     end if;
     begin
@@ -22872,13 +22982,14 @@ declare
   v_queued integer;
 begin
   with waiting as materialized (
-    select d.decision_id, identity.survivor_of(d.realm_id, d.first_id) as first_id,
+    select d.decision_id, d.stands, identity.survivor_of(d.realm_id, d.first_id) as first_id,
            identity.survivor_of(d.realm_id, d.second_id) as second_id
       from identity.decisions d
      where d.realm_id = approve_alike.realm_id and d.question = approve_alike.question and d.status = 'pending'
   ), ends as materialized (
     select e.entity_id, count(*) as pairs
-      from waiting w cross join lateral (values (w.first_id), (w.second_id)) e (entity_id) group by e.entity_id
+      from waiting w cross join lateral (values (w.first_id), (w.second_id)) e (entity_id) where not w.stands
+     group by e.entity_id
   ), queued as materialized (
     select util.enqueue(
              'carry_out_decision', json_build_object(
@@ -22886,9 +22997,9 @@ begin
                'decided_by', btrim(approve_alike.decided_by), 'note', null, 'asked_at', util.now()),
              'decide:' || w.decision_id)
       from waiting w
-     where w.first_id <> w.second_id and not identity.has_common_source(approve_alike.realm_id, w.first_id, w.second_id)
-       -- One that may be either of two is looked at by itself.
-       and not exists (select from ends e where e.entity_id in (w.first_id, w.second_id) and e.pairs > 1)
+     where (w.stands or w.first_id <> w.second_id and not identity.has_common_source(approve_alike.realm_id, w.first_id, w.second_id)
+              -- One that may be either of two is looked at by itself.
+              and not exists (select from ends e where e.entity_id in (w.first_id, w.second_id) and e.pairs > 1))
        and not exists (
          select from graphile_worker.jobs j
           where j.task_identifier = 'carry_out_decision' and j.key = 'decide:' || w.decision_id and j.attempts < j.max_attempts)
@@ -22908,14 +23019,19 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_decision_id text;
+  v_is_one boolean;
   v_rejected integer := 0;
 begin
-  for v_decision_id in
-    select d.decision_id from identity.decisions d
+  for v_decision_id, v_is_one in
+    select d.decision_id, d.stands from identity.decisions d
      where d.realm_id = reject_alike.realm_id and d.question = reject_alike.question and d.status = 'pending'
      order by d.decision_id
   loop
-    perform identity.reject(reject_alike.realm_id, v_decision_id, reject_alike.decided_by);
+    if v_is_one then
+      perform identity.ask_decision(reject_alike.realm_id, v_decision_id, 'keep_apart', reject_alike.decided_by, null);
+    else
+      perform identity.reject(reject_alike.realm_id, v_decision_id, reject_alike.decided_by);
+    end if;
     v_rejected := v_rejected + 1;
   end loop;
   return v_rejected;
@@ -22923,7 +23039,8 @@ end;
 $$;
 
 comment on function identity.reject_alike(integer, text, text) is
-  'Decides, for decided_by, that the two of each pair that waits with a question are two. Returns how many. IDENTITY-235.';
+  'Decides, for decided_by, that the two of each pair that waits with a question are two; workers part those that are one until then. '
+  'Returns how many. IDENTITY-235.';
 --! EndIncluded identity/approve_alike.sql
 --! Included identity/ask_decision.sql
 create or replace function identity.ask_decision(
@@ -22934,6 +23051,9 @@ declare
   v_decision identity.decisions := identity.read_decision(ask_decision.realm_id, ask_decision.decision_id);
   v_again_id text;
   v_note text := nullif(btrim(ask_decision.note), '');
+  -- Two that are one until somebody decides are parted by a worker.
+  v_verb constant text := case when ask_decision.decision = 'keep_apart' and v_decision.doubt is not null then 'undo'
+                               else ask_decision.decision end;
 begin
   if ask_decision.decision is null or ask_decision.decision not in ('merge', 'keep_apart', 'undo') then
     raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
@@ -22949,18 +23069,18 @@ begin
     raise exception using errcode = 'OYC03', message = 'Somebody decided this a moment ago, and it is being done. Look again in a moment.';
   end if;
 
-  if ask_decision.decision = 'keep_apart' then
+  if v_verb = 'keep_apart' then
     perform identity.reject(ask_decision.realm_id, v_decision.decision_id, ask_decision.decided_by);
-  elsif ask_decision.decision = 'undo' and v_decision.status = 'rejected' and v_decision.undone_at is null then
+  elsif v_verb = 'undo' and v_decision.status = 'rejected' and v_decision.undone_at is null then
     perform identity.reopen(v_decision, ask_decision.decided_by);
   else
     -- Who asks may not write the model: a worker may.
     perform identity.read_decision(
-      ask_decision.realm_id, v_decision.decision_id, case ask_decision.decision when 'merge' then 'approve' else 'undo' end,
+      ask_decision.realm_id, v_decision.decision_id, case v_verb when 'merge' then 'approve' else 'undo' end,
       ask_decision.decided_by);
     perform util.enqueue(
       'carry_out_decision', json_build_object(
-        'realm_id', ask_decision.realm_id, 'decision_id', v_decision.decision_id, 'decision', ask_decision.decision,
+        'realm_id', ask_decision.realm_id, 'decision_id', v_decision.decision_id, 'decision', v_verb,
         'decided_by', ask_decision.decided_by, 'note', v_note, 'asked_at', util.now()),
       'decide:' || v_decision.decision_id);
     return true;
@@ -23131,7 +23251,7 @@ begin
       select d.status from identity.decisions d where d.realm_id = review_page.realm_id and d.decision_id = v_decision.rests_on),
     'resting', (
       select count(*) from identity.resting_on(review_page.realm_id, v_decision.decision_id) r (id)
-        join identity.decisions d on d.realm_id = review_page.realm_id and d.decision_id = r.id and d.status = 'approved'),
+        join identity.decisions d on d.realm_id = review_page.realm_id and d.decision_id = r.id and d.stands),
     'queue', (
       select jsonb_build_object(
                'position', count(*) filter (where d.decision_id <= v_decision.decision_id), 'waiting', count(*),
@@ -23157,7 +23277,7 @@ begin
         ) x),
     'schedules', case when v_decision.entity_type = 'team' and v_first <> v_second
       then identity.schedules_beside(review_page.realm_id, v_first, v_second) end,
-    'consequences', case when v_decision.status = 'pending' or v_decision.undone_at is not null
+    'consequences', case when v_decision.status = 'pending' and not v_decision.stands or v_decision.undone_at is not null
       then identity.consequences(review_page.realm_id, v_decision.entity_type, v_first, v_second) end)
     || identity.fields_beside(review_page.realm_id, v_decision.entity_type, v_decision.first_id, v_decision.second_id);
 end;
@@ -23305,7 +23425,7 @@ begin
                  'alike_count', case when s.status = 'pending' then identity.count_alike(s.realm_id, s.question) end,
                  'first_name', canon.name_of(s.realm_id, s.entity_type, s.first_id),
                  'second_name', canon.name_of(s.realm_id, s.entity_type, s.second_id),
-                 'speaks_for', f.pros[1], 'speaks_against', f.cons[1],
+                 'speaks_for', f.pros[1], 'speaks_against', coalesce(s.doubt, f.cons[1]),
                  'proposed_at', util.rfc3339(s.proposed_at), 'decided_at', util.rfc3339(s.decided_at),
                  'decided_by', tenancy.name_decider(s.decided_by), 'undone_at', util.rfc3339(s.undone_at)) order by s.decision_id), '[]')
           from shown s
@@ -23347,8 +23467,9 @@ return (
   decision.second_id, canon.name_of(decision.realm_id, decision.entity_type, decision.second_id),
   decision.status, decision.kind, decision.rests_on, decision.score, decision.evidence, decision.matcher, decision.proposed_at,
   decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
-  case when decision.status = 'approved' then identity.survivor_of(decision.realm_id, decision.first_id) end,
-  decision.note, case when decision.status = 'pending' then identity.count_alike(decision.realm_id, decision.question) end
+  case when decision.stands then identity.survivor_of(decision.realm_id, decision.first_id) end,
+  decision.note, case when decision.status = 'pending' then identity.count_alike(decision.realm_id, decision.question) end,
+  decision.doubt
 )::manage.review;
 
 comment on function identity.describe(identity.decisions, text) is
@@ -23472,16 +23593,20 @@ declare
   v_realm_id integer := manage.realm_of(v_account.account_id, reject_review.mode);
   v_decision identity.decisions := identity.read_decision(v_realm_id, reject_review.review_id);
 begin
-  perform identity.reject(v_realm_id, reject_review.review_id, reject_review.decided_by);
+  if v_decision.doubt is null then
+    perform identity.reject(v_realm_id, reject_review.review_id, reject_review.decided_by);
+  else
+    perform identity.undo(v_realm_id, reject_review.review_id, reject_review.decided_by);
+  end if;
   return 1 + case when reject_review.all_alike
     then identity.reject_alike(v_realm_id, v_decision.question, reject_review.decided_by) else 0 end;
 end;
 $$;
 
 comment on function manage.reject_review(text, text, text, text, boolean) is
-  'Decides that the two of a review are two (identity.reject), of an account in a mode, for decided_by; all_alike: so are all pairs of '
-  'its question. Returns how many. Runs as oyss_resolver. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). '
-  'IDENTITY-34, IDENTITY-235.';
+  'Decides that the two of a review are two (identity.reject; identity.undo where they are one until then), of an account in a mode, for '
+  'decided_by; all_alike: so are all pairs of its question. Returns how many. Runs as oyss_resolver. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-235.';
 revoke execute on function manage.reject_review(text, text, text, text, boolean) from oyss_manager;
 grant execute on function manage.reject_review(text, text, text, text, boolean) to oyss_resolver;
 --! EndIncluded manage/reject_review.sql
@@ -24550,7 +24675,7 @@ begin
                select coalesce(jsonb_agg(jsonb_build_object('review_id', d.decision_id, 'kind', d.kind, 'score', d.score,
                         'evidence', d.evidence) order by d.decision_id), '[]')
                  from identity.decisions d
-                where d.realm_id = p.realm_id and d.status = 'approved'
+                where d.realm_id = p.realm_id and d.stands
                   and (d.first_id = any (p.origins) or d.second_id = any (p.origins)))) order by p.place, p.other_place)
         from pairs p where not p.is_right), '[]'),
     'missed', coalesce((
@@ -35202,8 +35327,8 @@ create or replace view audit.decisions as
 select r.mode, r.account_id as test_account_id, d.decision_id, d.entity_type, d.kind, d.status,
        d.first_id, f.name as first_name,
        d.second_id, o.name as second_name,
-       case when d.status = 'approved' then coalesce(s.survivor_id, d.first_id) end as entity_id,
-       d.rests_on, d.score, d.evidence, d.matcher, d.proposed_at, d.decided_at, d.decided_by, d.undone_at, d.undone_by, d.note
+       case when d.stands then coalesce(s.survivor_id, d.first_id) end as entity_id,
+       d.rests_on, d.score, d.evidence, d.matcher, d.proposed_at, d.decided_at, d.decided_by, d.undone_at, d.undone_by, d.note, d.doubt
   from identity.decisions d
   join tenancy.realms r on r.realm_id = d.realm_id
   left join identity.redirects s on s.realm_id = d.realm_id and s.entity_id = d.first_id
@@ -35224,7 +35349,7 @@ comment on column audit.decisions.first_id is 'The older of the two, as it was b
 comment on column audit.decisions.first_name is 'Its name now, of a fixture its title; null where it has none.';
 comment on column audit.decisions.second_id is 'The younger of the two.';
 comment on column audit.decisions.second_name is 'Its name now; null where it has none, or no row of its own.';
-comment on column audit.decisions.entity_id is 'The entity that answers for both now; null unless the decision is approved.';
+comment on column audit.decisions.entity_id is 'The entity that answers for both now; null where they are two.';
 comment on column audit.decisions.rests_on is 'The decision without which it falls; null: it stands by itself.';
 comment on column audit.decisions.score is 'How sure the matcher was, from 0 to 1; null: a person asked for it.';
 comment on column audit.decisions.evidence is
@@ -35236,6 +35361,8 @@ comment on column audit.decisions.decided_by is 'Who did: a name, or matcher.';
 comment on column audit.decisions.undone_at is 'When the approval was undone; null: it was not.';
 comment on column audit.decisions.undone_by is 'Who did.';
 comment on column audit.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last.';
+comment on column audit.decisions.doubt is
+  'Of a pair that the matcher made one and that waits for a person now: what one of its names came to say against it. Null: nothing.';
 grant select on audit.decisions to oyss_auditor, oyss_auditor_unmasked;
 --! EndIncluded audit/decisions.view.sql
 --! Included audit/redirects.view.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:e84c53ee315c409651fc3146b6b9fd5cb1dfcbca
---! Hash: sha1:8525ddbae3c342ea088723f774731034b771f27d
+--! Previous: sha1:2c27a4e86ad0f83e841b32092b8e0aad123c62a7
+--! Hash: sha1:e6fbb8eda7a5e4ce17f5c4cd9e4e11079eb41ae8
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

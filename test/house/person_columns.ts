@@ -70,7 +70,7 @@ export const OTHERS: Record<string, Columns> = {
   'a word of the service itself': {
     'likeness.rules': 'entity_type kind sentence', 'likeness.weights': 'entity_type feature level rule sentence',
     'likeness.words': 'domain language role value word', 'matching.contradictions': 'rule', 'matching.name_parts': 'kind',
-    'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'entity_type',
+    'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'doubt entity_type',
     'matching.embeddings': 'entity_type', 'matching.names': 'entity_type', 'identity.redirects': 'entity_type',
     'intake.idempotency_keys': 'endpoint', 'ledger.changes': 'entity_type event', 'ledger.outbox': 'event',
     'ledger.versions': 'entity_type', 'search.name_words': 'entity_type', 'search.vocabulary': 'entity_type', 'standings.rows': 'steps',

@@ -60,4 +60,6 @@ t.test('IDENTITY-220 what a second source of a league brought is compared in sho
   t.equal(await q.value(`select count(*)::integer from canon.external_ids a
     join canon.external_ids b on b.entity_id = a.entity_id and b.external_id = replace(a.external_id, 'a-t', 'b-t')
     where a.external_id like 'a-t%'`), TEAMS)
+  t.equal(await q.value("select count(*)::integer from identity.decisions where entity_type = 'fixture' and status = 'pending'"), 0,
+    'games that both lists have are no question')
 })

@@ -51,11 +51,13 @@ function renderForm (ask: Ask, path: string, review: Review): Markup {
 first.</p>`
   }
   const { queue: { next } } = review
+  const [one, two, keys] = review.doubt === null
+    ? ['Merge', 'Keep apart', 'a merges, r keeps apart'] : ['Leave as one', 'Part', 'a leaves them as one, r parts them']
   return html`<p><label for="note">Note</label> <small>kept with the decision, at most 500 characters</small>
 <textarea id="note" name="note" rows="2" maxlength="500">${ask.form.text('note')}</textarea></p>
-<p class="soft">Keys: a merges, r keeps apart, j goes on to the next, k goes back, u takes back.</p>
-<p class="actions bar"><button class="good" name="decision" value="merge" data-key="a">Merge</button>
-<button class="danger" name="decision" value="keep_apart" data-key="r">Keep apart</button>
+<p class="soft">Keys: ${keys}, j goes on to the next, k goes back, u takes back.</p>
+<p class="actions bar"><button class="good" name="decision" value="merge" data-key="a">${one}</button>
+<button class="danger" name="decision" value="keep_apart" data-key="r">${two}</button>
 <a class="button quiet" href="${next === null ? path : `${path}/${next}`}" data-key="j">Decide later</a></p>`
 }
 
@@ -102,7 +104,8 @@ async function show (ask: Ask): Promise<Answer> {
 ${review.is_under_way && ask.problem === undefined
   ? html`<p class="attention" role="status">It is decided, and a worker is doing it. <a href="${path}/${review.review_id}">Look again</a>
 in a moment.</p>`
-  : tellOutcome(ask, sentences)}${review.evidence.veto && alert('A rule forbids the service to merge them by itself; see below.')}${
+  : tellOutcome(ask, sentences)}${review.doubt !== null && alert(`They are one until somebody decides. ${review.doubt}`)}${
+  review.evidence.veto && alert('A rule forbids the service to merge them by itself; see below.')}${
   tellDecision(review)}${!review.is_under_way && html`${renderUndo(ask, path, review)}${renderAgain(ask, path, review)}`}${
   tellScore(review)}${isOpen
   ? html`<form method="post" action="${path}/${review.review_id}">

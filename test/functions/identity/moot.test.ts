@@ -29,7 +29,27 @@ database.transaction('IDENTITY-218 a review closes once one list has both of the
   t.not(await idOf(q, 'league', 'team', 'red'), await idOf(q, 'club', 'team', 'blue'))
 })
 
-database.transaction('IDENTITY-218 what a person asks stays open, whoever lists both', async (t, q) => {
+database.transaction('IDENTITY-218 a review of two games closes once two lists have both', async (t, q) => {
+  await makeRealm(q)
+  for (const source of ['league', 'club']) await makeSource(q, source, 'hostFeed')
+  const game = (id: string, day: number): Observation => say('fixture', id, {
+    kind: 'game', sport: 'soccer', start: `2027-03-${day}T15:00:00Z`,
+    sides: [{ role: 'home', team: { external_id: 'lancers' } }, { role: 'away', team: { external_id: 'lions' } }]
+  })
+  const teams = [team('lancers', { season: '2027' }), team('lions', { name: 'Quillmere Lions 2014 Boys', season: '2027' })]
+  await push(q, 'league', [...teams, game('early', 10)])
+  await push(q, 'club', [...teams, game('late', 17)])
+  await work(q)
+  for (const id of ['lancers', 'lions']) t.equal(await idOf(q, 'league', 'team', id), await idOf(q, 'club', 'team', id))
+  t.same((await reviews(q)).filter(([status]) => status === 'pending').length, 1, 'the one may be the other, moved')
+  await push(q, 'club', [game('earlier', 10)])
+  await push(q, 'league', [game('later', 17)])
+  await work(q)
+  t.equal(await idOf(q, 'league', 'fixture', 'early'), await idOf(q, 'club', 'fixture', 'earlier'))
+  t.same((await reviews(q)).filter(([status]) => status !== 'approved'), [['rejected', 'matcher']])
+})
+
+database.transaction('IDENTITY-218 what a person asks stays open, even where one list has both', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'hostFeed')
   await push(q, 'league', [team('a', { colors: ['red'] }), team('b', { colors: ['blue'] })])

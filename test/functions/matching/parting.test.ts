@@ -1,10 +1,11 @@
 /**
- * Names of one entity that come to contradict each other: matching.find_contradictions, matching.names_due, identity.part_next,
- * identity.decisions_between.
+ * Names of one entity that come to contradict each other: matching.find_contradictions, matching.doubt_links, matching.names_due,
+ * matching.weight_besides_names, matching.score_with, identity.part_next, identity.decisions_between.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { work } from '../../helpers/matching.ts'
+import { carryOut } from '../../helpers/reviews.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides, type Observation } from '../../helpers/seed.ts'
 
 type Data = Record<string, any>
@@ -149,16 +150,20 @@ database.transaction('IDENTITY-223 what a person joined with one of several is p
   t.notOk(await areOne(q), 'the matcher joined it')
 })
 
-const LASTING: [what: string, change: Data, rules: string[]][] = [
-  ['another year of birth', { name: 'Quillmere Lancers 2012 Boys' }, ['birth_year']],
-  ['another season', { season: '2031' }, ['season']],
-  ['another colour', { name: 'Quillmere Lancers 2014 Boys Blue' }, ['colour']],
-  ['other colours to wear', { colors: ['green'] }, ['shirt_colour']],
-  ['a name of other words', { name: 'Thornwick Thunder 2014 Boys' }, []],
-  ['a name that says nothing', { name: 'TBD' }, []]
+const doubted = (q: Query): Promise<Data[]> => q(
+  `select d.status, d.question, d.doubt, d.stands from identity.decisions d
+    where d.entity_type = 'team' and d.doubt is not null order by d.decision_id`
+)
+const LASTING: [what: string, change: Data, rules: string[], doubts: RegExp[]][] = [
+  ['another year of birth', { name: 'Quillmere Lancers 2012 Boys' }, ['birth_year'], [/born in different years/]],
+  ['another season', { season: '2031' }, ['season'], [/seasons share no year/]],
+  ['another colour', { name: 'Quillmere Lancers 2014 Boys Blue' }, ['colour'], [/different colours/]],
+  ['other colours to wear', { colors: ['green'] }, ['shirt_colour'], [/colours they wear/]],
+  ['a name of other words', { name: 'Thornwick Thunder 2014 Boys' }, [], [/would not be enough any more/]],
+  ['a name that says nothing', { name: 'TBD' }, [], []]
 ]
-for (const [what, change, rules] of LASTING) {
-  database.transaction(`IDENTITY-224 a source that reports ${what} parts nothing`, async (t, q) => {
+for (const [what, change, rules, doubts] of LASTING) {
+  database.transaction(`IDENTITY-224 a source that reports ${what} parts nothing: a person is asked until the other follows`, async (t, q) => {
     await begin(q)
     const name = rules[0] === 'colour' ? 'Quillmere Lancers 2014 Boys Red' : LANCERS.name
     const before = lancers({ ...LANCERS, name, season: '2026', colors: ['red'] })
@@ -168,8 +173,62 @@ for (const [what, change, rules] of LASTING) {
     for (const hour of [2, 30, 60]) await report(q, 'club', hour, lancers({ ...before.data, ...change }))
     t.ok(await areOne(q))
     t.same(await contradictions(q), rules.map((rule) => ({ rule, is_parting: false })))
+    t.match(await doubted(q), doubts.map((doubt) => ({ status: 'pending', doubt, stands: true })))
     await report(q, 'league', 61, lancers({ ...before.data, ...change }))
     t.same(await contradictions(q), [], 'the other follows')
+    t.same(await doubted(q), [])
+    t.same(await q("select distinct d.status from identity.decisions d where d.entity_type = 'team'"), [{ status: 'approved' }])
     t.ok(await areOne(q))
   })
 }
+
+/** Two teams of both lists, of which the club reports another season. */
+async function change (q: Query): Promise<[first: string, second: string]> {
+  await begin(q)
+  const stars = (season: string): Observation => say('team', 'qs', {
+    ...LANCERS, name: 'Thornwick Stallions 2014 Boys', season, organization: { external_id: 'ts', name: 'Thornwick Stallions SC' }
+  })
+  for (const source of ['league', 'club']) await report(q, source, 1, stars('2026'), lancers({ ...LANCERS, season: '2026' }))
+  await report(q, 'club', 2, stars('2028'), lancers({ ...LANCERS, season: '2028' }))
+  return (await q('select d.decision_id from identity.decisions d where d.doubt is not null order by 1')).map((d) => d.decision_id) as never
+}
+const decide = (q: Query, verb: 'approve' | 'reject', review_id: string, all_alike = false): Promise<unknown> =>
+  q.as('oyss_resolver', () => q.call(`manage.${verb}_review`, {
+    account_id: homeOf(q).accountId, mode: 'test', review_id, decided_by: 'Kim', all_alike
+  }))
+const listed = (q: Query): Promise<unknown> => q.as('oyss_manager', () => q.call('manage.list_reviews', {
+  account_id: homeOf(q).accountId, mode: 'test', status: 'pending', entity_type: 'team', after: null, row_limit: null
+}))
+
+database.transaction('IDENTITY-224 changes of one kind by one source are one review, and what a person leaves as one is not asked again', async (t, q) => {
+  const [first, second] = await change(q)
+  t.match(await listed(q), [{ review_id: first, alike_count: 2, doubt: /seasons share no year/, survivor_id: /^tm_/ }])
+  await decide(q, 'approve', first, true)
+  await carryOut(q)
+  t.match(await q('select d.status, d.decided_by, d.doubt from identity.decisions d where d.decision_id = any ($1)', [[first, second]]), [
+    { status: 'approved', decided_by: 'Kim', doubt: null }, { status: 'approved', decided_by: 'Kim', doubt: null }
+  ])
+  for (const hour of [30, 60]) await report(q, 'club', hour, lancers({ ...LANCERS, season: '2028', website: 'https://lancers.example' }))
+  t.ok(await areOne(q))
+  t.same(await listed(q), [])
+})
+
+database.transaction('IDENTITY-224 what a person does not leave as one is parted, with its games', async (t, q) => {
+  const [first, second] = await change(q)
+  t.equal(await idOf(q, 'league', 'fixture', 'g05'), await idOf(q, 'club', 'fixture', 'g05'))
+  await decide(q, 'reject', first, true)
+  await carryOut(q)
+  t.match(await q('select d.status, d.undone_by, d.doubt from identity.decisions d where d.decision_id = any ($1)', [[first, second]]), [
+    { status: 'rejected', undone_by: 'Kim', doubt: null }, { status: 'rejected', undone_by: 'Kim', doubt: null }
+  ])
+  t.notOk(await areOne(q))
+  t.not(await idOf(q, 'league', 'fixture', 'g05'), await idOf(q, 'club', 'fixture', 'g05'))
+})
+
+database.transaction('IDENTITY-224 games are recognised by what is in doubt as before', async (t, q) => {
+  await change(q)
+  for (const source of ['league', 'club']) {
+    await report(q, source, 3, game('g19', { start: '2026-09-19T14:30:00Z', sides: sides('ql14', 'hawks') }))
+  }
+  t.equal(await idOf(q, 'league', 'fixture', 'g19'), await idOf(q, 'club', 'fixture', 'g19'))
+})
