@@ -21,8 +21,8 @@ begin
       select d.decision_id from identity.decisions d
        where d.realm_id = review_page.realm_id and d.first_id = v_decision.first_id and d.second_id = v_decision.second_id
          and d.status <> 'rejected' and d.decision_id <> v_decision.decision_id),
-    'rests_on_status', (
-      select d.status from identity.decisions d where d.realm_id = review_page.realm_id and d.decision_id = v_decision.rests_on),
+    'ground_stands', (
+      select d.stands from identity.decisions d where d.realm_id = review_page.realm_id and d.decision_id = v_decision.rests_on),
     'resting', (
       select count(*) from identity.resting_on(review_page.realm_id, v_decision.decision_id) r (id)
         join identity.decisions d on d.realm_id = review_page.realm_id and d.decision_id = r.id and d.stands),

@@ -1,5 +1,5 @@
 --! Previous: sha1:7da2aa90b94412413c7460b13efce4d6462b2cc8
---! Hash: sha1:2c27a4e86ad0f83e841b32092b8e0aad123c62a7
+--! Hash: sha1:0609a553b975b346bb0e837974ded8b6a3fc4770
 --! Message: functions
 
 --! Included all.sql
@@ -23247,8 +23247,8 @@ begin
       select d.decision_id from identity.decisions d
        where d.realm_id = review_page.realm_id and d.first_id = v_decision.first_id and d.second_id = v_decision.second_id
          and d.status <> 'rejected' and d.decision_id <> v_decision.decision_id),
-    'rests_on_status', (
-      select d.status from identity.decisions d where d.realm_id = review_page.realm_id and d.decision_id = v_decision.rests_on),
+    'ground_stands', (
+      select d.stands from identity.decisions d where d.realm_id = review_page.realm_id and d.decision_id = v_decision.rests_on),
     'resting', (
       select count(*) from identity.resting_on(review_page.realm_id, v_decision.decision_id) r (id)
         join identity.decisions d on d.realm_id = review_page.realm_id and d.decision_id = r.id and d.stands),

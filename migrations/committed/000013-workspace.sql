@@ -1,5 +1,5 @@
---! Previous: sha1:2c27a4e86ad0f83e841b32092b8e0aad123c62a7
---! Hash: sha1:e6fbb8eda7a5e4ce17f5c4cd9e4e11079eb41ae8
+--! Previous: sha1:0609a553b975b346bb0e837974ded8b6a3fc4770
+--! Hash: sha1:1eaba7dd7581678f29fe69884f26cf8afd48f5aa
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -84,7 +84,7 @@ t.test(`INTAKE-9, INTAKE-60, IDENTITY-119 sources that report one season at once
     if (stored !== reports.length) throw new Error(`${reports.length} observations were stored ${stored} times`)
     const unfounded = await q(`select d.decision_id, o.status from identity.decisions d
       join identity.decisions o on o.realm_id = d.realm_id and o.decision_id = d.rests_on
-     where d.realm_id = $1 and d.status = 'approved' and o.status <> 'approved'`, [realm.realmId])
+     where d.realm_id = $1 and d.stands and not o.stands`, [realm.realmId])
     if (unfounded.length > 0) throw new Error(`decisions rest on what does not stand: ${JSON.stringify(unfounded)}`)
     const lost = await count('canon.lost_references where realm_id = $1')
     if (lost > 0) throw new Error(`${lost} references are lost`)
@@ -92,7 +92,7 @@ t.test(`INTAKE-9, INTAKE-60, IDENTITY-119 sources that report one season at once
     met.kills += killed
     met.collisions += collisions
     met.mapped += await count("identity.decisions where realm_id = $1 and kind = 'mapping'")
-    met.merged += await count("identity.decisions where realm_id = $1 and kind = 'merge' and status = 'approved'")
+    met.merged += await count("identity.decisions where realm_id = $1 and kind = 'merge' and stands")
   }), parameters)
   t.comment(JSON.stringify(met))
   t.ok(met.mapped > 0, 'ids are recognised')

@@ -45,7 +45,7 @@ const decide = async (text: string, values: unknown[]): Promise<any> => {
 }
 const undo = (realm: Realm, id: string): Promise<unknown> => decide("select identity.undo($1, $2, 'Kim')", [realm.realmId, id])
 const standing = (realm: Realm): Promise<Record<string, any>[]> =>
-  q("select * from identity.decisions where realm_id = $1 and status = 'approved' order by decision_id", [realm.realmId])
+  q("select * from identity.decisions where realm_id = $1 and stands order by decision_id", [realm.realmId])
 /** Entities by the names that realms have in common, as they were given first. */
 const originsOf = async (realm: Realm): Promise<Record<string, any>[]> => q(`
   select distinct on (m.origin) m.origin, m.name from (

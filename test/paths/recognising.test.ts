@@ -57,8 +57,8 @@ async function begin (q: Query): Promise<Realm> {
   for (const source of SOURCES) await makeSource(q, source, 'hostFeed', realm)
   return realm
 }
-const decisions = (q: Query, { realmId }: Realm, status: string): Promise<Record<string, any>[]> =>
-  q('select * from identity.decisions where realm_id = $1 and status = $2 order by decision_id', [realmId, status])
+const decisions = (q: Query, { realmId }: Realm, which: 'stands' | "status = 'pending'"): Promise<Record<string, any>[]> =>
+  q(`select * from identity.decisions where realm_id = $1 and ${which} order by decision_id`, [realmId])
 /** One verb of a person; what rests on something undecided is left. */
 async function decide (q: Query, verb: 'approve' | 'reject' | 'undo', { realmId }: Realm, id: string): Promise<void> {
   await q('savepoint deciding')
@@ -78,7 +78,7 @@ async function copy (q: Query, from: Realm, to: Realm): Promise<void> {
   const names = new Map((await namesOf(q, from)).map(({ origin, name }) => [origin, name]))
   const origins = new Map((await namesOf(q, to)).map(({ origin, name }) => [name, origin]))
   const ids: string[] = []
-  for (const { entity_type: type, first_id: first, second_id: second } of await decisions(q, from, 'approved')) {
+  for (const { entity_type: type, first_id: first, second_id: second } of await decisions(q, from, 'stands')) {
     const pair = [first, second].map((id) => origins.get(names.get(id))).toSorted()
     if (pair.includes(undefined)) throw new Error(`the other realm has no ${names.get(first)} or ${names.get(second)}`)
     await q(`insert into identity.decisions (realm_id, decision_id, entity_type, first_id, second_id, kind, status, evidence_hash,
@@ -104,7 +104,7 @@ database.transaction(`IDENTITY-33, IDENTITY-34, IDENTITY-37, IDENTITY-117 recogn
       await setClock(q, `2026-09-01T08:${String(n).padStart(2, '0')}:00Z`)
       for (const { what, which } of steps.filter(({ at }) => at === n)) {
         if (what === 'work') { await work(q); continue }
-        const open = await decisions(q, realm, what === 'undo' ? 'approved' : 'pending')
+        const open = await decisions(q, realm, what === 'undo' ? 'stands' : "status = 'pending'")
         if (open.length > 0) await decide(q, what, realm, open[which % open.length]!.decision_id)
       }
       for (const each of [realm, plain]) await push(q, SOURCES[one.source]!, [observe(one)], each)
@@ -114,11 +114,11 @@ database.transaction(`IDENTITY-33, IDENTITY-34, IDENTITY-37, IDENTITY-117 recogn
     if (left.length > 0) throw new Error('jobs go on')
     const twice = await q(`
       select m.entity_id from canon.external_ids m where m.realm_id = $1 and m.entity_type = 'team'
-         and not exists (select from identity.decisions d where d.realm_id = $1 and d.status = 'approved' and d.decided_by <> 'matcher'
+         and not exists (select from identity.decisions d where d.realm_id = $1 and d.stands and d.decided_by <> 'matcher'
            and identity.survivor_of($1, d.first_id) = m.entity_id)
        group by m.entity_id, m.source_id having count(*) > 1`, [realm.realmId])
     if (twice.length > 0) throw new Error(`one source has two ids of ${twice[0]!.entity_id}, and nobody said so`)
-    for (const { kind, entity_type: type, decided_by: who } of await decisions(q, realm, 'approved')) {
+    for (const { kind, entity_type: type, decided_by: who } of await decisions(q, realm, 'stands')) {
       met[kind === 'mapping' ? 'mapped' : 'merged'] += 1
       if (who !== 'matcher') met.people += 1
       if (type === 'fixture') met.games += 1
@@ -127,7 +127,7 @@ database.transaction(`IDENTITY-33, IDENTITY-34, IDENTITY-37, IDENTITY-117 recogn
     await copy(q, realm, plain)
     const found = difference(await stateOf(q, realm), await stateOf(q, plain))
     if (found) throw new Error(`the standing decisions make something else:\n${found}`)
-    for (let all = await decisions(q, realm, 'approved'); all.length > 0; all = await decisions(q, realm, 'approved')) {
+    for (let all = await decisions(q, realm, 'stands'); all.length > 0; all = await decisions(q, realm, 'stands')) {
       await decide(q, 'undo', realm, all[order % all.length]!.decision_id)
     }
     const rest = difference(await stateOf(q, realm), alone)

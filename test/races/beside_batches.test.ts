@@ -154,7 +154,7 @@ for (let round = 1; round <= ROUNDS; round++) {
     for (const { source, said } of batches) await push(q, source, said, turns)
     const standing = await q(`select d.entity_type, (select m.external_id from canon.external_ids m where m.realm_id = d.realm_id
         and coalesce(m.origin_id, m.entity_id) = d.first_id limit 1) as id
-      from identity.decisions d where d.realm_id = $1 and d.status = 'approved' and d.rests_on is null`, [realm.realmId])
+      from identity.decisions d where d.realm_id = $1 and d.stands and d.rests_on is null`, [realm.realmId])
     for (const { entity_type: type, id } of standing) {
       const pair = [await idOf(q, 'league', type, id, turns), await idOf(q, 'club', type, id, turns)]
       if (pair[0] !== pair[1]) {

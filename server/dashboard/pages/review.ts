@@ -46,7 +46,7 @@ function renderQueue (path: string, { queue, status }: Review): Markup {
 
 /** The note and the buttons; those who decide stay in view while the page is read. */
 function renderForm (ask: Ask, path: string, review: Review): Markup {
-  if (review.rests_on !== null && review.rests_on_status !== 'approved') {
+  if (review.ground_stands === false) {
     return html`<p class="attention">It rests on <a href="${path}/${review.rests_on}">another review</a> that is not approved. Decide that
 first.</p>`
   }
