@@ -5,7 +5,7 @@ as $$
 begin
   -- A name that is the initials or the short name of the other says nothing more.
   insert into pg_temp.findings (pair_no, feature, level)
-  select n.pair_no, 'short_name', 'one'
+  select n.pair_no, 'short_form', 'one'
     from pg_temp.pair_names n
     join pg_temp.pairs p on p.pair_no = n.pair_no and p.entity_type = 'organization'
    where not n.is_same and exists (
@@ -22,7 +22,7 @@ begin
       where o.words = 1 and o.core = t.initials or o.short in (t.core, t.short));
   delete from pg_temp.findings f
    using pg_temp.findings s
-   where s.pair_no = f.pair_no and s.feature = 'short_name' and f.feature in ('name', 'name_words', 'other_words');
+   where s.pair_no = f.pair_no and s.feature = 'short_form' and f.feature in ('name', 'name_words', 'other_words');
   -- A word spelled otherwise weighs less the more of the whole name is spelled alike.
   insert into pg_temp.findings (pair_no, feature, level, amount, first)
   select n.pair_no, x.feature, 'other', x.amount, round(100 * c.cosine::numeric)::text
@@ -36,7 +36,7 @@ begin
                                       where w.pair_no = n.pair_no and w.side = 2))) end) c (cosine)
     cross join lateral (values ('spelling', 1), ('embedding', least(1, greatest(0, (c.cosine - 0.6) / 0.2)))) x (feature, amount)
    where n.first_weight + n.second_weight = 0 and not n.is_same and x.amount is not null
-     and not exists (select from pg_temp.findings s where s.pair_no = n.pair_no and s.feature = 'short_name');
+     and not exists (select from pg_temp.findings s where s.pair_no = n.pair_no and s.feature = 'short_form');
   perform likeness.compare_registers();
 end;
 $$;

@@ -1,5 +1,5 @@
---! Previous: sha1:0609a553b975b346bb0e837974ded8b6a3fc4770
---! Hash: sha1:1eaba7dd7581678f29fe69884f26cf8afd48f5aa
+--! Previous: sha1:9c3ba23f375456415da8fcb501073a98bdc15e77
+--! Hash: sha1:5ff7aeb7429296d23ad69d6d5c1a31fee2de0045
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

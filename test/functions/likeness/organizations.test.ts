@@ -91,7 +91,8 @@ database.transaction('IDENTITY-96 initials and short names are for a person to d
     const compared = await compare(q, { ...first, region: 'NJ' }, { ...second, region: 'NJ' })
     t.same([merges(compared), isSeen(compared)], [false, true], `${JSON.stringify(first)}: ${compared.score}`)
   }
-  t.equal(valueOf(await compare(q, 'MT', 'Marrowick Tolland SC'), 'short_name'), undefined)
+  t.equal(valueOf(await compare(q, 'MT', 'Marrowick Tolland SC'), 'short_form'), undefined)
+  t.equal(valueOf(await compare(q, { name: 'Marrowick Tolland', short_name: 'Aces' }, 'Marrowick Tolland SC'), 'short_form'), undefined)
 })
 
 database.transaction('IDENTITY-97 another country, state, number or kind, and placeholders, are never one', async (t, q) => {
