@@ -1,5 +1,5 @@
 /**
- * Brings a database to the present: roles, extensions, graphile-worker's schema, then our migrations, and the index of
+ * Brings a database to the present: roles, extensions, graphile-worker's schema, then our migrations and functions, and the index of
  * vectors where the extension for it exists.
  *
  * The connecting user is a superuser, or owns the database and has CREATEROLE. Everything is created by, and belongs to, oyss_owner, or to
@@ -11,11 +11,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as MigrateLogger, migrate as runCommitted, watch, type Settings } from 'graphile-migrate'
 import { clearAllPools } from 'graphile-migrate/dist/pgReal.js'
 import { Logger as WorkerLogger, runMigrations } from 'graphile-worker'
+import { applyFunctions, type Applied } from './apply_functions.ts'
+import { readFunctionFiles } from './function_files.ts'
 import { indexNames } from './index_names.ts'
 import { loadLikeness } from './load_likeness.ts'
 import { withNamedRoles } from './migration_text.ts'
 import { asRole, makePool, withClient, type Client, type Role } from './pool.ts'
-import { refuseOtherRelease } from './release.ts'
+import { judgeDatabase, ownRelease, storeRelease } from './release.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 import { root } from './root.ts'
 
@@ -28,27 +30,40 @@ export type Say = (message: string) => void
 const MIGRATION_LOCK = '8244102938120011'
 const IS_OPEN = "select pg_catalog.has_function_privilege('public', 'pg_catalog.lo_create(oid)', 'execute') as is_open"
 
+/** `includeCurrent` also runs migrations/current.sql (development and tests); `isLowerAllowed`: where a higher release was. */
+export type MigrateOptions = { say?: Say, includeCurrent?: boolean, isLowerAllowed?: boolean }
+
 /**
- * Migrates; several processes may call it at once. `includeCurrent` also runs migrations/current.sql (development and tests). Throws
- * `other_release`, before anything is changed, where another version made the database.
+ * Migrates; several processes may call it at once. Gives which functions, views and triggers were replaced. Throws, before anything is
+ * changed, `other_release` where another version made the database, and `newer_release` where a higher release did.
  */
-export async function migrate (connectionString: string, options: { say?: Say, includeCurrent?: boolean } = {}): Promise<void> {
-  await withClient({ connectionString }, async (client) => {
+export async function migrate (connectionString: string, options: MigrateOptions = {}): Promise<Applied> {
+  const { say = () => {}, includeCurrent = false, isLowerAllowed = false } = options
+  const [roles, objects] = [rolesOf(connectionString), readFunctionFiles()]
+  return withClient({ connectionString }, async (client) => {
     await client.query('select pg_catalog.pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await refuseOtherRelease(connectionString)
+    const { isBehind } = await judgeDatabase(connectionString, isLowerAllowed)
     await prepareDatabase(connectionString)
-    await reportOpen(client, options.say ?? (() => {}))
-    const settings = readSettings(connectionString, options.say)
-    await withNamedRoles(settings.migrationsFolder as string, rolesOf(connectionString), (migrationsFolder) => withMigrator(async () => {
-      await runCommitted({ ...settings, migrationsFolder })
-      if (options.includeCurrent) await watch({ ...settings, migrationsFolder }, true)
-    }))
-    await withClient({ connectionString, role: 'oyss_owner' }, async (owner) => {
+    await reportOpen(client, say)
+    if (isBehind || includeCurrent) await runTables(connectionString, options)
+    return withClient({ connectionString, role: 'oyss_owner' }, async (owner) => {
+      const applied = await applyFunctions(owner, roles, { objects, say })
       await owner.query('select webhook.expand_topics(null)')
       await loadLikeness(owner)
-      await indexNames(owner, options.say ?? (() => {}))
+      await indexNames(owner, say)
+      await storeRelease(owner, ownRelease(objects))
+      return applied
     })
   })
+}
+
+/** Runs the migrations that did not run yet. */
+async function runTables (connectionString: string, { say, includeCurrent }: MigrateOptions): Promise<void> {
+  const settings = readSettings(connectionString, say)
+  await withNamedRoles(settings.migrationsFolder as string, rolesOf(connectionString), (migrationsFolder) => withMigrator(async () => {
+    await runCommitted({ ...settings, migrationsFolder })
+    if (includeCurrent) await watch({ ...settings, migrationsFolder }, true)
+  }))
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Committed migrations as text: a header that chains their hashes, and a body. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync, globSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { calculateHash } from 'graphile-migrate/dist/hash.js'
 import { DEFAULT_ROLES, nameRoles } from './role_names.ts'
 
@@ -37,13 +37,9 @@ export async function withNamedRoles (folder: string, roles: string, work: (fold
   if (roles === DEFAULT_ROLES) return work(folder)
   const copy = mkdtempSync(join(tmpdir(), 'oyss-migrations-'))
   try {
-    const named = (body: string): string => nameRoles(body, roles)
     mkdirSync(join(copy, 'committed'))
     for (const { file, text } of readCommitted(folder, roles)) writeFileSync(join(copy, 'committed', file), text)
-    for (const file of ['current.sql', ...globSync('**/*.sql', { cwd: join(folder, 'fixtures') }).map((file) => join('fixtures', file))]) {
-      mkdirSync(dirname(join(copy, file)), { recursive: true })
-      writeFileSync(join(copy, file), named(readFileSync(join(folder, file), 'utf8')))
-    }
+    writeFileSync(join(copy, 'current.sql'), nameRoles(readFileSync(join(folder, 'current.sql'), 'utf8'), roles))
     await work(copy)
   } finally {
     rmSync(copy, { recursive: true, force: true })

@@ -241,7 +241,7 @@ grant execute on function api.read_parts(key_hash bytea, part text, entity_type 
 grant execute on function api.read_parts(key_hash bytea, part text, entity_type text, entity_ids text[], page_limit integer, page_cursor text) to oyss_http;
 
 create function api.read_release() returns text language sql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.read_release() is 'Returns the hash of the last migration that ran here, which the API compares with its own (util.read_release). OPERATE-28.';
+comment on function api.read_release() is 'Returns which release made this database what it is, which the API compares with its own (util.read_release). OPERATE-28.';
 grant execute on function api.read_release() to oyss_http;
 
 create function api.record_disclosures(requests jsonb) returns SETOF integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -5699,7 +5699,7 @@ comment on function manage.read_limits(account_id text) is 'Returns the limits o
 grant execute on function manage.read_limits(account_id text) to oyss_manager;
 
 create function manage.read_release() returns text language sql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function manage.read_release() is 'Returns the hash of the last migration that ran here, which commands compare with their own (util.read_release). OPERATE-28.';
+comment on function manage.read_release() is 'Returns which release made this database what it is, which commands compare with their own (util.read_release). OPERATE-28.';
 grant execute on function manage.read_release() to oyss_manager;
 
 create function manage.read_review(account_id text, mode text, review_id text) returns manage.review language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
@@ -8000,7 +8000,6 @@ comment on column tenancy.accounts.waiting_batches is 'Batches that may wait to 
 comment on column tenancy.accounts.stored_megabytes is 'Megabytes (1,048,576 bytes) of pushed bodies that are kept; a quarter of it in test mode.';
 comment on column tenancy.accounts.requires_second_factor is 'Whether its people act in it only with a second factor.';
 comment on column tenancy.accounts.created_at is 'When it was created.';
-CREATE INDEX accounts_words ON tenancy.accounts USING gin (array_to_tsvector(search.words_of(name)));
 grant select on tenancy.accounts to oyss_resolver;
 
 create table tenancy.actions (
@@ -9030,6 +9029,32 @@ create type util.page as (
 );
 comment on type util.page is 'A page of a list: its elements as a JSON array, where to go on (null: at the end), and how many it has.';
 
+create table util.objects (
+  kind text not null,
+  name text collate "C" not null,
+  hash text not null,
+  constraint objects_pkey PRIMARY KEY (kind, name),
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['function'::text, 'view'::text, 'trigger'::text])))
+);
+comment on table util.objects is 'The functions, views and triggers that the release brought, as they were applied. Written by the migrating process alone.';
+comment on column util.objects.kind is 'function, view or trigger.';
+comment on column util.objects.name is 'Its schema and name; of a trigger its name and its table.';
+comment on column util.objects.hash is 'SHA-256 of its text in functions/, in hexadecimal.';
+
+create table util.release (
+  is_here boolean default true not null,
+  number text not null,
+  hash text not null,
+  applied_at timestamp with time zone not null,
+  constraint release_pkey PRIMARY KEY (is_here),
+  constraint there_is_one CHECK (is_here)
+);
+comment on table util.release is 'Which release made this database what it is: one row. Written by the migrating process alone.';
+comment on column util.release.is_here is 'True.';
+comment on column util.release.number is 'The number of the release, as in package.json.';
+comment on column util.release.hash is 'Of its migrations and of all that functions/ holds: db/release.ts. Two builds of one number differ in it.';
+comment on column util.release.applied_at is 'When it was applied last.';
+
 create function util.answer_of(body text, seed text, if_none_match text) returns api.answer language plpgsql stable;
 comment on function util.answer_of(body text, seed text, if_none_match text) is 'Returns an answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
 grant execute on function util.answer_of(body text, seed text, if_none_match text) to oyss_resolver;
@@ -9177,7 +9202,7 @@ comment on function util.read_moment(written text) is 'Returns a moment that is 
 grant execute on function util.read_moment(written text) to oyss_resolver;
 
 create function util.read_release() returns text language sql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function util.read_release() is 'Returns the hash of the last migration that ran here, chained after those before it: each process compares it with its own. OPERATE-28.';
+comment on function util.read_release() is 'Returns which release made this database what it is, as number and hash with a space between; null: none did. Each process compares it with its own. OPERATE-28.';
 grant execute on function util.read_release() to oyss_resolver;
 
 create function util.rfc3339(at timestamp with time zone) returns text language sql stable strict parallel safe;

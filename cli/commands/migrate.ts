@@ -1,6 +1,7 @@
 /** oyss migrate */
 import type { Command } from 'commander'
 import { call } from '../../db/call.ts'
+import type { Applied } from '../../db/apply_functions.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open_database.ts'
 import { withClient, type Queryable } from '../../db/pool.ts'
@@ -28,18 +29,22 @@ async function linkOperators (db: Queryable): Promise<Link[]> {
 }
 
 export function addMigrateCommand (program: Command): void {
-  addLeaf(program, 'migrate', 'bring the database up to date: roles, extensions, job queue, migrations')
+  addLeaf(program, 'migrate', 'bring the database up to date: roles, extensions, job queue, tables, functions')
+    .option('--lower', 'also where a higher release brought it up to date: go back to this one')
     .addHelpText(
       'after',
       '\nThe user of DATABASE_URL must be a superuser, or own the database and have CREATEROLE. If another user has already created the ' +
         'roles on this server, the database gets its own.\n"oyss start" also migrates.'
     )
-    .action(async ({ json }: { json?: boolean }) => {
+    .action(async ({ json, lower = false }: { json?: boolean, lower?: boolean }) => {
       const { connectionString, close } = await openDatabase(readConfig(process.env), { mayMake: true })
       const lines: string[] = []
       let links: Link[]
+      let applied: Applied
       try {
-        await migrate(connectionString, { say: (line) => { lines.push(line); if (!json) process.stderr.write(`${line}\n`) } })
+        applied = await migrate(connectionString, {
+          isLowerAllowed: lower, say: (line) => { lines.push(line); if (!json) process.stderr.write(`${line}\n`) }
+        })
         links = await withClient({ connectionString, role: 'oyss_manager', application: 'oyss migrate' }, linkOperators)
       } finally {
         await close()
@@ -49,6 +54,7 @@ export function addMigrateCommand (program: Command): void {
         Boolean(json),
         {
           migrations_run: lines.filter((line) => line.includes('Running migration')).length,
+          functions_replaced: applied.replaced.length, functions_dropped: applied.dropped.length,
           ...roles === DEFAULT_ROLES ? {} : { roles: `${roles}_*` },
           ...Object.fromEntries(links.map(({ email, link }) => [`link of operator ${email}`, link]))
         },

@@ -1,10 +1,11 @@
 /**
- * Regenerates db/schema.sql, db/routines.ts and db/verbs.ts from the committed migrations and migrations/current.sql, on a temporary
- * server.
- * Run as it is (node db/bin/generate.ts) while a migration is still being written; npm run db:commit does it too.
+ * npm run db:generate, after a change of functions or tables: writes db/schema.sql, db/routines.ts and db/verbs.ts from the migrations and
+ * functions as they are, on a temporary server. Until release 0.2.0 committed migrations may be edited: their hashes are chained anew.
  */
-import { writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reportFailure } from '../../platform/output.ts'
+import { chain } from '../migration_text.ts'
 import { migrate, root } from '../migrate.ts'
 import { renderRoutines } from './render_routines.ts'
 import { renderSchema } from './render_schema.ts'
@@ -18,10 +19,19 @@ export async function generate (connectionString: string): Promise<void> {
   writeFileSync(join(root, 'db/verbs.ts'), await renderVerbs(connectionString))
 }
 
+/** Gives the hash of the last migration. */
+const chainAgain = (): string | null => globSync('migrations/committed/*.sql', { cwd: root }).sort()
+  .reduce<string | null>((previous, file) => {
+    const { text, hash } = chain(readFileSync(join(root, file), 'utf8'), (body) => body, previous)
+    writeFileSync(join(root, file), text)
+    return hash
+  }, null)
+
 if (import.meta.main) {
+  chainAgain()
   await withTemporaryServer(async (connectionString) => {
     await migrate(connectionString, { includeCurrent: true })
     await generate(connectionString)
-  })
-  process.stdout.write('db/schema.sql, db/routines.ts and db/verbs.ts are written.\n')
+    process.stdout.write('db/schema.sql, db/routines.ts and db/verbs.ts are written.\n')
+  }).catch((error: unknown) => { process.exitCode = reportFailure(error, false) })
 }

@@ -25,11 +25,14 @@ begin atomic
   select a.place, b.place, a.type, a.truth = b.truth, a.entity_id = b.entity_id,
          a.truth = b.truth and a.source <> b.source and a.counts and b.counts, a.is_double or b.is_double, a.entity_id, b.entity_id,
          array[a.origin_id, b.origin_id], jsonb_build_object('type', a.type, 'one', a.words, 'other', b.words)
-    from told a
-    cross join lateral (
-      select x.* from told x where x.type = a.type and x.truth = a.truth and x.place > a.place
+    from (
+      select x.place, y.place from told x join told y on y.type = x.type and y.truth = x.truth and y.place > x.place
        union all
-      select x.* from told x where x.entity_id = a.entity_id and x.type = a.type and x.truth <> a.truth and x.place > a.place) b;
+      select x.place, y.place from told x join told y on y.entity_id = x.entity_id and y.type = x.type and y.truth <> x.truth
+       and y.place > x.place
+    ) p (one, other)
+    join told a on a.place = p.one
+    join told b on b.place = p.other;
 end;
 
 comment on function identity.labelled_pairs(integer, jsonb) is

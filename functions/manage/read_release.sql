@@ -4,4 +4,4 @@ set search_path = pg_catalog, pg_temp
 return util.read_release();
 
 comment on function manage.read_release() is
-  'Returns the hash of the last migration that ran here, which commands compare with their own (util.read_release). OPERATE-28.';
+  'Returns which release made this database what it is, which commands compare with their own (util.read_release). OPERATE-28.';

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:4a281621a31005b02092ec3d00620abf59693c57
+--! Hash: sha1:aee5f69c079e6dfa014244b8bb06e26623c8796c
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -62,8 +62,7 @@ alter default privileges in schema manage grant execute on functions to oyss_man
 alter default privileges in schema desk grant execute on functions to oyss_desk;
 
 -- What columns default to.
---! Included util/now.sql
-create or replace function util.now() returns timestamptz
+create function util.now() returns timestamptz
 language sql stable parallel safe
 return transaction_timestamp();
 
@@ -72,9 +71,7 @@ comment on function util.now() is
   'OPERATE-60.';
 -- For audit.targets.
 grant execute on function util.now() to oyss_auditor, oyss_auditor_unmasked;
---! EndIncluded util/now.sql
---! Included util/ulid_time.sql
-create or replace function util.ulid_time(at timestamptz) returns text
+create function util.ulid_time(at timestamptz) returns text
 language sql immutable strict parallel safe
 begin atomic
   select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((ms.value >> (5 * place.value)) & 31)::integer + 1, 1), ''
@@ -85,9 +82,7 @@ end;
 
 comment on function util.ulid_time(timestamptz) is
   'Returns the first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
---! EndIncluded util/ulid_time.sql
---! Included util/ulid_tail.sql
-create or replace function util.ulid_tail() returns text
+create function util.ulid_tail() returns text
 language sql volatile parallel safe
 return translate(
   encode(extensions.gen_random_bytes(12), 'base64'),
@@ -97,12 +92,34 @@ return translate(
 comment on function util.ulid_tail() is
   'Returns the last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols '
   'stand for each of the 32).';
---! EndIncluded util/ulid_tail.sql
---! Included util/make_id.sql
-create or replace function util.make_id(prefix text) returns text
+create function util.make_id(prefix text) returns text
 language sql volatile
 return make_id.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail();
 
 comment on function util.make_id(text) is
   'Returns a new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
---! EndIncluded util/make_id.sql
+
+-- What functions/ left here: db/apply_functions.ts.
+create table util.objects (
+  kind text not null constraint kind_is_known check (kind in ('function', 'view', 'trigger')),
+  name text collate "C" not null,
+  hash text not null,
+  primary key (kind, name)
+);
+comment on table util.objects is
+  'The functions, views and triggers that the release brought, as they were applied. Written by the migrating process alone.';
+comment on column util.objects.kind is 'function, view or trigger.';
+comment on column util.objects.name is 'Its schema and name; of a trigger its name and its table.';
+comment on column util.objects.hash is 'SHA-256 of its text in functions/, in hexadecimal.';
+
+create table util.release (
+  is_here boolean primary key default true constraint there_is_one check (is_here),
+  number text not null,
+  hash text not null,
+  applied_at timestamptz not null
+);
+comment on table util.release is 'Which release made this database what it is: one row. Written by the migrating process alone.';
+comment on column util.release.is_here is 'True.';
+comment on column util.release.number is 'The number of the release, as in package.json.';
+comment on column util.release.hash is 'Of its migrations and of all that functions/ holds: db/release.ts. Two builds of one number differ in it.';
+comment on column util.release.applied_at is 'When it was applied last.';

@@ -1,5 +1,5 @@
---! Previous: sha1:4a281621a31005b02092ec3d00620abf59693c57
---! Hash: sha1:ddbe874851af9b1b8065b33d0bb4f9d058cda6d7
+--! Previous: sha1:aee5f69c079e6dfa014244b8bb06e26623c8796c
+--! Hash: sha1:9cf0fb10297a0a46c9a6d0d3d447ec42b27f7d02
 --! Message: tenancy
 
 create table tenancy.accounts (

@@ -1,5 +1,5 @@
---! Previous: sha1:ddbe874851af9b1b8065b33d0bb4f9d058cda6d7
---! Hash: sha1:6f87d393f983d0bf203c897914e8277fa67bb036
+--! Previous: sha1:9cf0fb10297a0a46c9a6d0d3d447ec42b27f7d02
+--! Hash: sha1:3bbd0d5862df1aa0a13a6e98152d0852c6446967
 --! Message: intake
 
 create table intake.batches (

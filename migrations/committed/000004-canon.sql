@@ -1,5 +1,5 @@
---! Previous: sha1:6f87d393f983d0bf203c897914e8277fa67bb036
---! Hash: sha1:6096f10adf2268917249c22ee177fe3d74727b53
+--! Previous: sha1:3bbd0d5862df1aa0a13a6e98152d0852c6446967
+--! Hash: sha1:e485445a23b2d587c137fcb788c16f1f9550cbd6
 --! Message: canon
 
 create table canon.external_ids (

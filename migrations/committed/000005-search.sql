@@ -1,5 +1,5 @@
---! Previous: sha1:6096f10adf2268917249c22ee177fe3d74727b53
---! Hash: sha1:b8807fa644a04b98f94c806f49cc7a171e79d43e
+--! Previous: sha1:e485445a23b2d587c137fcb788c16f1f9550cbd6
+--! Hash: sha1:6ff8b92162bc58eea0f065c459b5318eeec53305
 --! Message: search
 
 create table search.vocabulary (

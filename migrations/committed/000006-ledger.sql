@@ -1,5 +1,5 @@
---! Previous: sha1:b8807fa644a04b98f94c806f49cc7a171e79d43e
---! Hash: sha1:38733c714cc28521c2d890906741b217ce274431
+--! Previous: sha1:6ff8b92162bc58eea0f065c459b5318eeec53305
+--! Hash: sha1:9a9c9f1726878109c55ba229db0b29373da28882
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:38733c714cc28521c2d890906741b217ce274431
---! Hash: sha1:4288fb92a1f8b636ed40e7ae6673beb0283d6359
+--! Previous: sha1:9a9c9f1726878109c55ba229db0b29373da28882
+--! Hash: sha1:817e50ea14dce86480494f5d4b9edfd189bfc812
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:4288fb92a1f8b636ed40e7ae6673beb0283d6359
---! Hash: sha1:960fc12d8f5d18310ae7eeb1721f85facc65c1de
+--! Previous: sha1:817e50ea14dce86480494f5d4b9edfd189bfc812
+--! Hash: sha1:9acec8742f2bee0cf45e71d18d8c0e851a093ccb
 --! Message: webhook
 
 create table webhook.subscriptions (

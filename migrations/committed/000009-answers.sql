@@ -1,5 +1,5 @@
---! Previous: sha1:960fc12d8f5d18310ae7eeb1721f85facc65c1de
---! Hash: sha1:9c0895ec8e1f47336398b7930cf31b8ae7e29281
+--! Previous: sha1:9acec8742f2bee0cf45e71d18d8c0e851a093ccb
+--! Hash: sha1:ba7bdbf174999c4cae75c62e527838aef633ab48
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:9c0895ec8e1f47336398b7930cf31b8ae7e29281
---! Hash: sha1:c29a543027abc5fc8859abe69c19e217f544ac3f
+--! Previous: sha1:ba7bdbf174999c4cae75c62e527838aef633ab48
+--! Hash: sha1:1d5c33ee1af170f857629b73328a155d8341a34c
 --! Message: identity
 
 create table identity.decisions (

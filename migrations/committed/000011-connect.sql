@@ -1,5 +1,5 @@
---! Previous: sha1:c29a543027abc5fc8859abe69c19e217f544ac3f
---! Hash: sha1:7da2aa90b94412413c7460b13efce4d6462b2cc8
+--! Previous: sha1:1d5c33ee1af170f857629b73328a155d8341a34c
+--! Hash: sha1:26091745cbedd9c56f1ea4604362537382ad310f
 --! Message: connect
 
 create table connect.feeds (

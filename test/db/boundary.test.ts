@@ -1,15 +1,13 @@
 /**
  * The roles as a boundary: what somebody who has taken over a session of the API can do with SQL of his own, attacked as he would.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import t from 'tap'
 import { connect, withClient, type Role } from '../../db/pool.ts'
-import { root } from '../../db/root.ts'
 import { signInVerbs } from '../../server/sign_in/verbs.ts'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { PARTS, ROLES, useLogins } from '../helpers/logins.ts'
 import { makeHash, makePerson, PHC } from '../helpers/people.ts'
+import { restoreClock } from '../helpers/test_clock.ts'
 
 const database = await useDatabase(t)
 const logInAs = useLogins(t, database.connectionString)
@@ -87,8 +85,7 @@ t.test('OPERATE-61 with SQL in the login of the dashboard nobody signs in as som
 
 t.test('OPERATE-60 a setting moves no clock: a session that is over stays so whatever the login of the dashboard sets', async (t) => {
   const admin = await database.connect()
-  // the functions of the service in place of those of the test template (test/helpers/test_clock.ts)
-  for (const name of ['now', 'clock']) await admin.query(readFileSync(join(root, `functions/util/${name}.sql`), 'utf8'))
+  await restoreClock(admin)
   const person = await makePerson(makeQuery(admin))
   await admin.query("update tenancy.sessions set last_seen_at = now() - interval '1 year', created_at = now() - interval '1 year'")
   const session = await connect({ connectionString: await logInAs('desk'), role: 'oyss_desk' })

@@ -2,7 +2,11 @@
  * The clock of test databases, which the setting `oyss.now` sets. Any role may set a setting, so the functions of the service read none:
  * only the owner of a database can replace them, and only test/run.ts does so, in the template.
  */
-import { withClient } from '../../db/pool.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readFunctionFiles } from '../../db/function_files.ts'
+import { withClient, type Client } from '../../db/pool.ts'
+import { root } from '../../db/root.ts'
 
 const FUNCTIONS = `
   create or replace function util.now() returns timestamptz language sql stable parallel safe
@@ -12,4 +16,11 @@ const FUNCTIONS = `
 
 export async function replaceClock (connectionString: string): Promise<void> {
   await withClient({ connectionString, role: 'oyss_owner' }, (client) => client.query(FUNCTIONS))
+}
+
+/** Puts the functions of the service back. */
+export async function restoreClock (admin: Client): Promise<void> {
+  const schemas = readFileSync(join(root, 'migrations/committed/000001-schemas.sql'), 'utf8')
+  await admin.query(`create or replace ${/^create (function util\.now\(\)[^]*?;)$/m.exec(schemas)![1]}`)
+  await admin.query(readFunctionFiles().find(({ name }) => name === 'util.clock')!.text)
 }

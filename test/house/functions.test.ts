@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { orderObjects, readFunctionFiles } from '../../db/function_files.ts'
 import { root } from '../../db/migrate.ts'
-import { codeOf, functionFiles, readManifest, type FunctionFile } from './read_functions.ts'
+import { codeOf, functionFiles, type FunctionFile } from './read_functions.ts'
 
 const CREATED = /^create (?:or replace )?(?:constraint )?(function|procedure|trigger|view|materialized view)\s+([\w.]+)/gm
 
@@ -23,8 +24,10 @@ t.test('a function file holds one subject: the function or view named as the fil
   }
 })
 
-t.test('everything under functions/ is in all.sql, once', async (t) => {
-  t.same(readManifest().toSorted(), functionFiles.map(({ path }) => path).toSorted())
+t.test('each object has a name of its own, and comes after what it uses', async (t) => {
+  const objects = readFunctionFiles()
+  t.equal(new Set(objects.map(({ kind, name }) => `${kind} ${name}`)).size, objects.length)
+  t.same(orderObjects(objects).map(({ name }) => name).toSorted(), objects.map(({ name }) => name).toSorted())
 })
 
 t.test('no function is longer than 120 lines, and no file of several than 200', async (t) => {

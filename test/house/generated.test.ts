@@ -13,11 +13,11 @@ const { rows: [server] } = await (await connect()).query("select current_setting
 /** The packaged server writes db/schema.sql; others word the same views otherwise. */
 const skip = server.major === 18 ? false : `written by PostgreSQL 18, this is ${server.major}`
 
-t.test('db/schema.sql is what the migrations make: npm run db:commit writes it', { skip }, async (t) => {
+t.test('db/schema.sql is what migrations and functions make: npm run db:generate writes it', { skip }, async (t) => {
   t.equal(await renderSchema(connectionString), readFileSync(join(root, 'db/schema.sql'), 'utf8'))
 })
 
-t.test('db/routines.ts names the functions that the migrations make: npm run db:commit writes it', async (t) => {
+t.test('db/routines.ts names the functions that there are: npm run db:generate writes it', async (t) => {
   t.equal(await renderRoutines(connectionString), readFileSync(join(root, 'db/routines.ts'), 'utf8'))
 })
 
@@ -25,7 +25,7 @@ t.test('GRAPHQL-4 server/graphql/types.ts is what the OpenAPI document makes: np
   t.equal(renderTypes(), readFileSync(join(root, 'server/graphql/types.ts'), 'utf8'))
 })
 
-t.test('GRAPHQL-42 db/verbs.ts is what schema desk has: npm run db:rewrite writes it', async (t) => {
+t.test('GRAPHQL-42 db/verbs.ts is what schema desk has: npm run db:generate writes it', async (t) => {
   t.equal(await renderVerbs(connectionString), readFileSync(join(root, 'db/verbs.ts'), 'utf8'))
 })
 

@@ -79,7 +79,7 @@ export const OTHERS: Record<string, Columns> = {
     'webhook.attempts': 'error', 'webhook.deliveries': 'leased_by', 'webhook.events': 'type', 'webhook.queues': 'skipped_reason',
     'webhook.subscriptions': 'disabled_reason events', 'webhook.topics': 'event',
     'connect.entries': 'matched_by', 'connect.feeds': 'status_reason', 'connect.runs': 'counts error_code parser', 'connect.skips': 'code',
-    'connect.targets': 'leased_by',
+    'connect.targets': 'leased_by', 'util.objects': 'kind name', 'util.release': 'number',
     'tenancy.permissions': 'note verb', 'tenancy.actions': 'verb', 'tenancy.sign_in_counts': 'bucket'
   },
   'a hash, a key or a secret': {
@@ -93,7 +93,7 @@ export const OTHERS: Record<string, Columns> = {
     'tenancy.invitations': 'link_hash', 'tenancy.sign_in_links': 'link_hash', 'tenancy.sessions': 'session_hash browser_hash',
     'tenancy.passwords': 'phc', 'tenancy.totp_secrets': 'secret', 'tenancy.recovery_codes': 'code_hash',
     'tenancy.passkeys': 'credential_id public_key', 'tenancy.user_tokens': 'token_hash',
-    'tenancy.calendar_tokens': 'token_hash',
+    'tenancy.calendar_tokens': 'token_hash', 'util.objects': 'hash', 'util.release': 'hash',
     'tenancy.challenges': 'challenge nonce token_hash verifier', 'tenancy.identity_providers': 'secret'
   },
   'made by the erasure itself, which refuses to name the person there': {

@@ -27,13 +27,4 @@ export const functionFiles: FunctionFile[] = globSync('*/*.sql', { cwd: join(roo
   }
 })
 
-/** The paths that all.sql includes, in order. */
-export function readManifest (path = 'all.sql'): string[] {
-  const text = readFileSync(join(root, 'functions', path), 'utf8')
-  return [...text.matchAll(/^--![ \t]*include[ \t]+(\S+\.sql)[ \t]*$/gm)].map(([, included]) => included as string)
-}
-
-/** The text without comments and without what stands between quotes, so that words in sentences are not taken for code. */
-export function codeOf (text: string): string {
-  return text.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''")
-}
+export { codeOf } from '../../db/function_files.ts'

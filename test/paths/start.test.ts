@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,9 +12,6 @@ import { becomes, PATIENCE } from '../helpers/patience.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'oyss-start-'))
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-const skip = readdirSync(join(root, 'migrations')).includes('committed') && readdirSync(join(root, 'migrations/committed')).length > 0
-  ? false
-  : 'no migration is committed yet'
 
 type Started = { child: ChildProcess, facts: any }
 
@@ -56,7 +53,7 @@ const team = (id: string): object => ({
   type: 'fixture', external_id: id, data: { kind: 'game', sport: 'soccer', start: '2026-05-02T16:00:00Z' }
 })
 
-t.test('INTAKE-9 start, push, read, be killed, start again: nothing accepted is lost', { skip }, async (t) => {
+t.test('INTAKE-9 start, push, read, be killed, start again: nothing accepted is lost', async (t) => {
   let service = await start()
   const { secret_key: key, publishable_key: publishable, source, link } = service.facts
   t.match(await (await fetch(link)).text(), 'you are the first owner', 'PEOPLE-17 the link of the first owner leads somewhere')
@@ -88,7 +85,7 @@ t.test('INTAKE-9 start, push, read, be killed, start again: nothing accepted is 
   t.equal(await stop(service, 'SIGTERM'), 0)
 })
 
-t.test('OPERATE-21 no session of the service that is started so has the rights of whoever administers its database', { skip }, async (t) => {
+t.test('OPERATE-21 no session of the service that is started so has the rights of whoever administers its database', async (t) => {
   const service = await start()
   const state = JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8'))
   t.equal((await makeHttpClient(service.facts.base_url, '').get('/healthz')).status, 200) // the API opens its sessions when it needs them
@@ -100,7 +97,7 @@ t.test('OPERATE-21 no session of the service that is started so has the rights o
   t.equal(await stop(service, 'SIGTERM'), 0)
 })
 
-t.test('Ctrl-C that arrives twice stops once, in order', { skip }, async (t) => {
+t.test('Ctrl-C that arrives twice stops once, in order', async (t) => {
   const service = await start()
   const ended = stop(service, 'SIGINT')
   try { process.kill(-(service.child.pid as number), 'SIGINT') } catch {}
@@ -114,9 +111,7 @@ function partsOf ({ child }: Started): { postgres: number, worker: number } {
   return { postgres, worker }
 }
 
-t.test('OPERATE-2, OPERATE-10, OPERATE-11, OPERATE-13 its PostgreSQL and its worker killed again and again: the service stays, says when it cannot, and applies everything exactly once', {
-  skip
-}, async (t) => {
+t.test('OPERATE-2, OPERATE-10, OPERATE-11, OPERATE-13 its PostgreSQL and its worker killed again and again: the service stays, says when it cannot, and applies everything exactly once', async (t) => {
   const service = await start()
   const { base_url: baseUrl, port } = service.facts
   const client = makeHttpClient(baseUrl, makeTestKey())
@@ -159,7 +154,7 @@ t.test('OPERATE-2, OPERATE-10, OPERATE-11, OPERATE-13 its PostgreSQL and its wor
 })
 
 t.test('OPERATE-12 a full disk under the log ends nothing', {
-  skip: skip || (existsSync('/dev/full') ? false : 'this system has no /dev/full')
+  skip: existsSync('/dev/full') ? false : 'this system has no /dev/full'
 }, async (t) => {
   const full = openSync('/dev/full', 'w')
   const service = await start('trace', full)

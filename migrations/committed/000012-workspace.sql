@@ -1,5 +1,5 @@
---! Previous: sha1:9c3ba23f375456415da8fcb501073a98bdc15e77
---! Hash: sha1:5ff7aeb7429296d23ad69d6d5c1a31fee2de0045
+--! Previous: sha1:26091745cbedd9c56f1ea4604362537382ad310f
+--! Hash: sha1:ae4dd031fe259a24f47fc4c890a504c268894a9a
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
