@@ -1,4 +1,4 @@
-/** docs/specification as pages: an index, and a page for each theme on which every rule has an address. */
+/** docs/specification as pages: an index, and a page for each theme on which every rule has an address and its proofs. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Marked } from 'marked'
@@ -45,9 +45,6 @@ function makeMarkdown (themes: readonly Theme[]): (text: string) => Markup {
       },
       link ({ href, tokens }) {
         return `<a href="${html`${href.replace(/^(\w+)\.md/, `${home}/$1`)}`.markup}">${this.parser.parseInline(tokens)}</a>`
-      },
-      paragraph ({ text, tokens }) {
-        return `<p${text.startsWith('Proof: ') ? ' class="rules"' : ''}>${this.parser.parseInline(tokens)}</p>\n`
       }
     }
   })
@@ -69,10 +66,12 @@ export function makeSpecificationPages (): ReadonlyMap<string, Page> {
   const index = read('README')
   const themes = [...index.matchAll(/^\d+\. \[[^\]]+\]\((\w+)\.md\)/gm)].map(([, slug]) => readTheme(slug as string))
   const markdown = makeMarkdown(themes)
+  const proofs = JSON.parse(readFileSync(join(folder, 'proofs.json'), 'utf8')) as Record<string, string>
   const renderSection = ({ heading, rule, text }: Section): Markup => {
     if (rule !== undefined) {
       const title = html`<h3><a href="#${anchorOf(rule)}">${rule}</a></h3>`
-      return html`<section class="rule" id="${anchorOf(rule)}">\n${title}\n${markdown(text)}</section>\n`
+      return html`<section class="rule" id="${anchorOf(rule)}">\n${title}\n${markdown(text)}<div class="rules">${
+        markdown(`Proof: ${proofs[rule]}`)}</div></section>\n`
     }
     return html`${heading !== '' && html`<h2 id="${groupOf(heading)}">${heading}</h2>\n`}${markdown(text)}`
   }

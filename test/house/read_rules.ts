@@ -3,10 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../db/migrate.ts'
 
-export type Rule = { name: string, theme: string, proofs: string }
+export type Rule = { name: string, theme: string }
 export type Title = { path: string, names: string[], words: string }
 
 const folder = join(root, 'docs/specification')
+/** Where the proofs are told, for /docs/specification: name of a rule -> its proofs. */
+export const proofsPath = join(folder, 'proofs.json')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** What stands at the beginning of a title: `DECIDE-3, DECIDE-4 `. */
@@ -23,11 +25,8 @@ export const specificationFiles = (): string[] => globSync('*.md', { cwd: folder
 export const specificationVersion = (): string | undefined => /^Version: (\S+)$/m.exec(readFileSync(join(folder, 'README.md'), 'utf8'))?.[1]
 const pathOf = (theme: string): string => `docs/specification/${theme}.md`
 
-/** Every rule, with the line that tells its proofs ('' where there is none). */
-export const readRules = (): Rule[] => themes.flatMap((theme) => read(pathOf(theme)).split(/^(?=#{2,3} )/m).flatMap((section) => {
-  const name = /^### (.*)\n/.exec(section)?.[1]
-  return name === undefined ? [] : [{ name, theme, proofs: /^Proof: (.*)$/m.exec(section)?.[1] ?? '' }]
-}))
+export const readRules = (): Rule[] => themes.flatMap((theme) =>
+  [...read(pathOf(theme)).matchAll(/^### (.*)$/gm)].map(([, name]) => ({ name: name as string, theme })))
 
 /** Every title of a test or vector; `names` is empty where it proves no rule of the specification. */
 export function readTitles (): Title[] {
@@ -42,8 +41,8 @@ export function readTitles (): Title[] {
   return [...vectors, ...tests]
 }
 
-/** The proofs of a rule as docs/specification tells them: vectors first, each file with its titles. */
-export function tellProofs (name: string, titles: readonly Title[]): string {
+/** The proofs of a rule: vectors first, each file with its titles. */
+function tellProofs (name: string, titles: readonly Title[]): string {
   const proving = titles.filter(({ names }) => names.includes(name))
   const files = Map.groupBy(proving.slice(0, MOST_TOLD), ({ path }) => path)
   const reported = [...files].map(([path, ofFile]) =>
@@ -51,14 +50,6 @@ export function tellProofs (name: string, titles: readonly Title[]): string {
   return [...reported, ...proving.length > MOST_TOLD ? [`and ${proving.length - MOST_TOLD} more`] : []].join(', ')
 }
 
-/** The text of a theme with the proofs of its rules as they are. */
-export function withProofs (theme: string, titles: readonly Title[]): { path: string, before: string, after: string } {
-  const before = read(pathOf(theme))
-  const after = before.split(/^(?=#{2,3} )/m).map((section) => {
-    const name = /^### (.*)\n/.exec(section)?.[1]
-    if (name === undefined) return section
-    const proofs = tellProofs(name, titles)
-    return `${section.replace(/\n*^Proof: .*$/m, '').trimEnd()}\n${proofs === '' ? '' : `\nProof: ${proofs}\n`}\n`
-  }).join('').trimEnd() + '\n'
-  return { path: join(root, pathOf(theme)), before, after }
-}
+/** The file of proofs: JSON, a rule a line, in the order of the specification. */
+export const renderProofs = (titles: readonly Title[]): string =>
+  `${JSON.stringify(Object.fromEntries(readRules().map(({ name }) => [name, tellProofs(name, titles)])), null, 1)}\n`

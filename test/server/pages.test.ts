@@ -11,7 +11,7 @@ import { registry } from '../../db/errors.ts'
 import { makeApp } from '../../server/app.ts'
 import { html, markdown, sentence } from '../../server/pages/html.ts'
 import { secrets } from '../helpers/config.ts'
-import { readRules, themes } from '../house/read_rules.ts'
+import { proofsPath, readRules, themes } from '../house/read_rules.ts'
 import { ask } from './http_client.ts'
 
 const absent = { query: async () => { throw new Error('no statement is expected') } }
@@ -151,11 +151,12 @@ t.test('the rules of a parameter are told where it stands', async (t) => {
 t.test('HTTP-12 every rule of the specification has its address, its words and its proof, and the index leads to every theme', async (t) => {
   const index = pages.find(({ path }) => path === '/docs/specification')?.text as string
   for (const theme of themes) t.match(index, `href="/docs/specification/${theme}"`, theme)
-  for (const { name, theme, proofs } of readRules()) {
+  const proofs = JSON.parse(readFileSync(proofsPath, 'utf8'))
+  for (const { name, theme } of readRules()) {
     const page = pages.find(({ path }) => path === `/docs/specification/${theme}`)?.text as string
     const section = new RegExp(`<section class="rule" id="${name.toLowerCase()}">[^]*?</section>`).exec(page)?.[0] ?? ''
     t.match(unescape(section).trim(), new RegExp(`^${name}\\s+\\S.{20,}`), name)
-    if (proofs !== '') t.ok(unescape(section).includes(`Proof: ${proofs.replaceAll('`', '')}`), `${name} tells its proofs`)
+    t.ok(unescape(section).includes(`Proof: ${proofs[name].replaceAll('`', '')}`), `${name} tells its proofs`)
   }
   t.match(
     pages.find(({ path }) => path === '/docs/specification/keys')?.text, '<a href="/docs/specification/boxscores#box-3">BOX-3</a>',
