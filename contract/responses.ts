@@ -1,5 +1,5 @@
 /** Responses of the paths: what succeeds, and which problems may come instead. */
-import { findError } from '../db/errors.ts'
+import { registry } from './error_registry.ts'
 import { ref, type Schema } from './schema.ts'
 
 export const header = (description: string): Schema => ({ description, schema: { type: 'string' } })
@@ -32,7 +32,7 @@ export const keyed = ['unauthorized', 'account_suspended', 'rate_limited']
 /** The problems with these slugs, and those which any request may meet, by status; `x-problems` lists the slugs. */
 export function problems (...slugs: readonly string[]): Record<string, Schema> {
   const byStatus = Object.groupBy(
-    [...slugs, ...every].map((slug) => findError(slug)).filter((error) => error !== undefined), ({ status }) => status
+    [...slugs, ...every].flatMap((slug) => registry.find((error) => error.slug === slug) ?? []), ({ status }) => status
   )
   return Object.fromEntries(Object.entries(byStatus).map(([status, errors]) => [status, {
     description: (errors ?? []).map(({ slug, title }) => `\`${slug}\`: ${title}.`).join(' '),

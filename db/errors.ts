@@ -1,11 +1,11 @@
 /**
- * From an error of the database to the problem that HTTP shows (db/error_registry.ts has them all). SQL knows no status; HTTP forwards no
- * text of the database but that of these errors, which are written for people.
+ * From an error of the database to the problem that HTTP shows (contract/error_registry.ts has them all). SQL knows no status; HTTP
+ * forwards no text of the database but that of these errors, which are written for people.
  */
 
-import { registry, type KnownError } from './error_registry.ts'
+import { registry, type KnownError } from '../contract/error_registry.ts'
 
-export { registry, type KnownError } from './error_registry.ts'
+export { registry, type KnownError } from '../contract/error_registry.ts'
 
 const bySlug = new Map(registry.map((error) => [error.slug, error]))
 const byCode = new Map(registry.map((error) => [error.code, error]))
@@ -45,8 +45,6 @@ export class ServiceError extends Error {
     this.isFault = more.isFault ?? this.known.status >= 500
   }
 }
-
-export const findError = (slug: string): KnownError | undefined => bySlug.get(slug)
 
 /** Whether the same statement may succeed a moment later. */
 export function isTransient (error: unknown): boolean {

@@ -3,9 +3,9 @@
  * of one number differ in it.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { remark } from '../platform/output.ts'
+import { VERSION } from '../platform/version.ts'
 import { readFunctionFiles, type SqlObject } from './function_files.ts'
 import { readCommitted } from './migration_text.ts'
 import { withClient, type Client } from './pool.ts'
@@ -30,10 +30,9 @@ const UNKNOWN = /^(42883|42501|3F000)$/
 
 /** The release that this code is; `objects` as readFunctionFiles gives them. */
 export function ownRelease (objects: readonly SqlObject[] = readFunctionFiles()): Release {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const hash = createHash('sha256').update(hashesFor(DEFAULT_ROLES).at(-1) as string)
   for (const line of objects.map(({ kind, name, hash }) => `${kind} ${name} ${hash}`).sort()) hash.update(`\n${line}`)
-  return { number: version, hash: hash.digest('hex') }
+  return { number: VERSION, hash: hash.digest('hex') }
 }
 
 /** The hashes of the committed migrations, in order, where the roles are called so. */
@@ -49,9 +48,8 @@ export async function judgeDatabase (connectionString: string, isLowerAllowed: b
     await readColumn(client, 'graphile_migrate.migrations', APPLIED), (await readColumn(client, 'util.release', NUMBER))[0]
   ] as const)
   if (applied.slice(0, own.length).some((hash, index) => hash !== own[index])) throw otherRelease()
-  const { number: ownNumber } = ownRelease([])
-  if (!isLowerAllowed && (applied.length > own.length || number !== undefined && compareNumbers(number, ownNumber) > 0)) {
-    throw Object.assign(new Error(`the database is of release ${number ?? 'unknown'}, this is ${ownNumber}. Run that release; to go ` +
+  if (!isLowerAllowed && (applied.length > own.length || number !== undefined && compareNumbers(number, VERSION) > 0)) {
+    throw Object.assign(new Error(`the database is of release ${number ?? 'unknown'}, this is ${VERSION}. Run that release; to go ` +
       'back to this one, keep a backup and run "oyss migrate --lower". Nothing was changed.'), { code: 'newer_release' })
   }
   return { isBehind: applied.length < own.length }

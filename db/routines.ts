@@ -222,6 +222,7 @@ export type Routines = {
   'jobs.read_backlog': { arguments: {}, result: unknown | null }
   'jobs.read_snapshot': { arguments: { run_id: string | null }, result: { snapshot_id: string | null, content: Buffer | null, byte_count: string | null, content_type: string | null, charset: string | null, fetched_on: string | null, settings: unknown | null } }
   'jobs.read_time_zones': { arguments: { moments: (string | Date)[] | null }, result: { zone: string | null, offsets: number[] | null }[] }
+  'jobs.reason_of_stop': { arguments: { host: string | null }, result: string | null }
   'jobs.record_attempt': { arguments: { delivery_id: string | null, token: string | number | null, status_code: number | null, duration_ms: number | null, error: string | null, retry_after_seconds: number | null, window_limit: number | null }, result: unknown | null }
   'jobs.record_attempts': { arguments: { attempts: Json | null, window_limit: number | null }, result: unknown | null }
   'jobs.record_extraction': { arguments: { run_id: string | null, token: string | number | null, extraction: Json | null }, result: unknown | null }
@@ -563,6 +564,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.read_backlog': { kind: 'value', arguments: [], json: [] },
   'jobs.read_snapshot': { kind: 'row', arguments: ['run_id'], json: [] },
   'jobs.read_time_zones': { kind: 'rows', arguments: ['moments'], json: [] },
+  'jobs.reason_of_stop': { kind: 'value', arguments: ['host'], json: [] },
   'jobs.record_attempt': { kind: 'value', arguments: ['delivery_id', 'token', 'status_code', 'duration_ms', 'error', 'retry_after_seconds', 'window_limit'], json: [] },
   'jobs.record_attempts': { kind: 'value', arguments: ['attempts', 'window_limit'], json: [0] },
   'jobs.record_extraction': { kind: 'value', arguments: ['run_id', 'token', 'extraction'], json: [2] },

@@ -3200,7 +3200,7 @@ comment on function desk.invite(session_hash bytea, email text, role text, link_
 grant execute on function desk.invite(session_hash bytea, email text, role text, link_hash bytea) to oyss_desk;
 
 create function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) returns desk.caller language plpgsql stable set search_path=pg_catalog, pg_temp;
-comment on function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) is 'Returns who calls, of what the guard has read: the rule of the verb, the session or user token, the person, the account and the role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden) and what desk.refuse_caller and desk.refuse_one_factor raise. Staff who signed in with a passkey read any account as its viewers do; who came by the identity provider of an account may do what belongs to that account, and nothing about themselves. PEOPLE-11, PEOPLE-13, PEOPLE-20, PEOPLE-22, PEOPLE-28, PEOPLE-76, PEOPLE-80.';
+comment on function desk.judge_caller(rule tenancy.permissions, login tenancy.signed_in, person tenancy.users, account tenancy.accounts, member_role text) is 'Returns who calls, of what the guard has read: the rule of the verb, the session or user token, the person, the account and the role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden), OYA07 (factor_awaited) and what desk.refuse_caller and desk.refuse_one_factor raise. Staff who signed in with a passkey read any account as its viewers do; who came by the identity provider of an account may do what belongs to that account, and nothing about themselves. PEOPLE-11, PEOPLE-13, PEOPLE-20, PEOPLE-22, PEOPLE-28, PEOPLE-76, PEOPLE-80.';
 
 create function desk.kill_connector(session_hash bytea, feed_id text, reason text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function desk.kill_connector(session_hash bytea, feed_id text, reason text) is 'Stops a connector or feed of whatever account at once, for a reason. Returns it. Raises OYV01 (invalid_id), OYN01 (not_found), OYV02 (invalid_parameter: no reason), OYC03 (conflict: stopped already), OYA05 (confirmation_required). PEOPLE-13, FEED-264.';
@@ -3914,7 +3914,7 @@ create function identity.is_barred(realm_id integer, first_id text, second_id te
 comment on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) is 'Returns whether the matcher may not merge two entities: that was rejected of them, or of what is one with them, on the same evidence (evidence_hash), or a person undid that itself, on whatever evidence. IDENTITY-36, IDENTITY-144.';
 grant execute on function identity.is_barred(realm_id integer, first_id text, second_id text, evidence_hash bytea) to oyss_resolver;
 
-create function identity.labelled_pairs(realm_id integer, labels jsonb) returns TABLE(place bigint, other_place bigint, type text, is_right boolean, is_one boolean, is_wanted boolean, is_double boolean, entity_id text, other_id text, origins text[], words jsonb) language sql stable;
+create function identity.labelled_pairs(realm_id integer, labels jsonb) returns TABLE(place bigint, other_place bigint, type text, is_right boolean, is_one boolean, is_wanted boolean, is_double boolean, entity_id text, other_id text, origins text[], words jsonb) language sql stable set enable_nestloop=off set enable_mergejoin=off;
 comment on function identity.labelled_pairs(realm_id integer, labels jsonb) is 'Pairs of external ids of a realm that are one by their labels (manage.measure_lists) or by what was recognised: their places among the labels, whether the labels agree (is_right), whether they are one entity, whether they count (is_wanted: of two sources, each its only id of the truth), whether a source says the same of another truth and lists no game that could tell (is_double), their entities, and the entities that they were before anything was recognised (origins). IDENTITY-76.';
 grant execute on function identity.labelled_pairs(realm_id integer, labels jsonb) to oyss_resolver;
 
@@ -4541,6 +4541,10 @@ grant execute on function jobs.read_snapshot(run_id text) to oyss_resolver;
 create function jobs.read_time_zones(moments timestamp with time zone[]) returns TABLE(zone text, offsets integer[]) language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.read_time_zones(moments timestamp with time zone[]) is 'Returns the time zones in use, of feeds, venues, competitions and of the next 1,000 games of each realm, with their offsets at some moments in minutes east of Greenwich; null where PostgreSQL does not know the zone. FEED-7.';
 grant execute on function jobs.read_time_zones(moments timestamp with time zone[]) to oyss_resolver;
+
+create function jobs.reason_of_stop(host text) returns text language sql stable set search_path=pg_catalog, pg_temp;
+comment on function jobs.reason_of_stop(host text) is 'Returns why operators stopped a host (a name or an address without port), or everything; null: nobody did. The worker asks before it follows a redirect to another host. FEED-264.';
+grant execute on function jobs.reason_of_stop(host text) to oyss_resolver;
 
 create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) is 'Records one attempt (jobs.record_attempts): the delivery and the token of its lease, the status code, milliseconds, the error, Retry-After in seconds; the most deliveries that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
@@ -7876,7 +7880,7 @@ comment on function standings.lock_tables(realm_id integer, stage_ids text[]) is
 grant execute on function standings.lock_tables(realm_id integer, stage_ids text[]) to oyss_resolver;
 
 create function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[] language plpgsql immutable set search_path=pg_catalog, pg_temp;
-comment on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) is 'Returns the measures that one rule a stage (null: none is left) gives the entrants that are asked, from the numbers of all their games, or from the games among those that share their position. Null for entrants not asked. STANDING-15 to STANDING-18.';
+comment on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) is 'Returns the measures that one rule a stage (null: none is left) gives the entrants that are asked, from the numbers of all their games, or from the games among those that share their position. Null for entrants not asked. Raises OYX23 (no such rule). STANDING-15 to STANDING-18.';
 grant execute on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) to oyss_resolver;
 
 create function standings.mini_tables(is_mini boolean[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns TABLE(number integer, opponents bigint, least_games bigint, most_games bigint, points numeric, scored numeric, conceded numeric) language plpgsql immutable set search_path=pg_catalog, pg_temp;
@@ -9194,7 +9198,7 @@ comment on function util.quoted(value text) is 'Returns a text as a JSON string.
 grant execute on function util.quoted(value text) to oyss_resolver;
 
 create function util.raise(code text, message text) returns void language plpgsql immutable;
-comment on function util.raise(code text, message text) is 'Raises an error from inside an expression: code (a SQLSTATE of db/errors.ts) and a sentence for people.';
+comment on function util.raise(code text, message text) is 'Raises an error from inside an expression: code (a SQLSTATE of contract/error_registry.ts) and a sentence for people.';
 grant execute on function util.raise(code text, message text) to oyss_resolver;
 
 create function util.read_moment(written text) returns timestamp with time zone language sql stable parallel safe;

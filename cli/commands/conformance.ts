@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/open_database.ts'
 import { withClient } from '../../db/pool.ts'
 import { readConfig } from '../../platform/config.ts'
 import { write } from '../../platform/output.ts'
-import type { Outcome, Target } from '../../test/vectors/run.ts'
+import type { Outcome, Target } from '../conformance/run.ts'
 import { addLeaf, SOURCE_CLASSES } from '../options.ts'
 import { reachApi } from '../reach_api.ts'
 import { createKey } from './key.ts'
@@ -44,9 +44,9 @@ export function addConformanceCommand (program: Command): void {
 }
 
 async function report (target: Target, only: string | undefined, isJson: boolean): Promise<void> {
-  const { readVectors } = await import('../../test/vectors/read.ts')
-  const { runVectors } = await import('../../test/vectors/run.ts')
-  const { missingSources } = await import('../../test/vectors/sources.ts')
+  const { readVectors } = await import('../conformance/read.ts')
+  const { runVectors } = await import('../conformance/run.ts')
+  const { missingSources } = await import('../conformance/sources.ts')
   const vectors = readVectors().filter(({ area, rule }) => only === undefined || `${area} ${rule}`.includes(only))
   if (vectors.length === 0) throw new Error(`no rule contains "${only}"`)
   const patient = { ...target, observe: tellWaits() }

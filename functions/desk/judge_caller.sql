@@ -20,7 +20,7 @@ begin
   elsif (judge_caller.person).suspended_reason is not null then
     raise exception using errcode = 'OYA03', message = 'You may not sign in: ' || (judge_caller.person).suspended_reason;
   elsif (judge_caller.login).awaits_factor and v_level > tenancy.role_level('started') then
-    raise exception using errcode = 'OYA01', message = 'Your second factor is awaited. Enter the code of your authenticator.';
+    raise exception using errcode = 'OYA07', message = 'Your second factor is awaited. Enter the code of your authenticator.';
   end if;
   v_caller := (
     (judge_caller.rule).verb, (judge_caller.person).user_id, (judge_caller.login).session_id, (judge_caller.login).token_id,
@@ -49,8 +49,8 @@ $$;
 
 comment on function desk.judge_caller(tenancy.permissions, tenancy.signed_in, tenancy.users, tenancy.accounts, text) is
   'Returns who calls, of what the guard has read: the rule of the verb, the session or user token, the person, the account and the '
-  'role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden) and what desk.refuse_caller '
-  'and desk.refuse_one_factor raise. Staff who signed in with a passkey read any account as its viewers do; who came by the identity '
-  'provider of an account may do what belongs to that account, and nothing about themselves. PEOPLE-11, PEOPLE-13, PEOPLE-20, '
+  'role there. Raises OYA01 (unauthorized), OYA03 (account_suspended: the person), OYA04 (forbidden), OYA07 (factor_awaited) and what '
+  'desk.refuse_caller and desk.refuse_one_factor raise. Staff who signed in with a passkey read any account as its viewers do; who came by '
+  'the identity provider of an account may do what belongs to that account, and nothing about themselves. PEOPLE-11, PEOPLE-13, PEOPLE-20, '
   'PEOPLE-22, PEOPLE-28, PEOPLE-76, PEOPLE-80.';
 revoke execute on function desk.judge_caller(tenancy.permissions, tenancy.signed_in, tenancy.users, tenancy.accounts, text) from oyss_desk;

@@ -3,6 +3,8 @@ returns table (
   place bigint, other_place bigint, type text, is_right boolean, is_one boolean, is_wanted boolean, is_double boolean, entity_id text,
   other_id text, origins text[], words jsonb)
 language sql stable
+set enable_nestloop = off -- the planner expects a hundred labels: there may be a hundred thousand
+set enable_mergejoin = off
 begin atomic
   with entered as materialized (
     select l.place, l.source, l.type, l.truth, m.entity_id, coalesce(m.origin_id, m.entity_id) as origin_id, n.said,
@@ -28,7 +30,7 @@ begin atomic
     from (
       select x.place, y.place from told x join told y on y.type = x.type and y.truth = x.truth and y.place > x.place
        union all
-      select x.place, y.place from told x join told y on y.entity_id = x.entity_id and y.type = x.type and y.truth <> x.truth
+      select x.place, y.place from told x join told y on y.entity_id = x.entity_id and y.truth <> x.truth
        and y.place > x.place
     ) p (one, other)
     join told a on a.place = p.one

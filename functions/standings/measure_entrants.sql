@@ -12,7 +12,14 @@ declare
   v_is_mini boolean[] := case when measure_entrants.rules::text like '%head_to_head:%' then array(
     select coalesce(r like 'head_to_head:%', false)
       from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
+  v_unknown constant text := (
+    select r from unnest(measure_entrants.rules) r
+     where r !~ '^(points|wins|goal_diff|goal_diff_capped:\d+|goals_for|goals_against|head_to_head:(mini_table|pairwise_only)|coin_toss)$'
+     limit 1);
 begin
+  if v_unknown is not null then
+    raise exception using errcode = 'OYX23', message = format('There is no measure for the rule %s.', v_unknown);
+  end if;
   return (
     with entrant as (
       select e.*, measure_entrants.rules[e.stage] as rule, measure_entrants.positions[e.number] as position,
@@ -61,4 +68,5 @@ $$;
 
 comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is
   'Returns the measures that one rule a stage (null: none is left) gives the entrants that are asked, from the numbers of all their '
-  'games, or from the games among those that share their position. Null for entrants not asked. STANDING-15 to STANDING-18.';
+  'games, or from the games among those that share their position. Null for entrants not asked. Raises OYX23 (no such '
+  'rule). STANDING-15 to STANDING-18.';

@@ -7,4 +7,4 @@ end;
 $$;
 
 comment on function util.raise(text, text) is
-  'Raises an error from inside an expression: code (a SQLSTATE of db/errors.ts) and a sentence for people.';
+  'Raises an error from inside an expression: code (a SQLSTATE of contract/error_registry.ts) and a sentence for people.';

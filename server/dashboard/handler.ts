@@ -37,13 +37,12 @@ function makeAsk (
   }
 }
 
+const NOT_SIGNED_IN = ['unauthorized', 'factor_awaited']
 const isOf = (error: ServiceError, ...slugs: string[]): boolean => slugs.includes(error.known.slug)
 
 /** Where who is not signed in goes, and comes back from. */
-const signIn = (path: string, message: string): Answer => {
-  const why = message.includes('factor') ? '/dashboard/sign-in/code' : '/dashboard/sign-in'
-  return { to: `${why}?next=${encodeURIComponent(path)}` }
-}
+const signIn = (path: string, problem: ServiceError): Answer =>
+  ({ to: `/dashboard/sign-in${isOf(problem, 'factor_awaited') ? '/code' : ''}?next=${encodeURIComponent(path)}` })
 
 /** Nothing has an id, and no list a parameter, that cannot be kept. Errors: not_found, invalid_parameter. */
 function refuseOdd ({ params, query }: Pick<Ask, 'params' | 'query'>): void {
@@ -68,7 +67,7 @@ async function runForm (page: Page, ask: Ask): Promise<Answer> {
     const problem = toServiceError(error)
     if (isOf(problem, 'confirmation_required')) return askToConfirm(ask, await ask.me())
     if (isOf(problem, 'second_factor_required')) throw error
-    if (problem.known.status >= 500 || isOf(problem, 'unauthorized') || page.get === undefined) throw error
+    if (problem.known.status >= 500 || isOf(problem, ...NOT_SIGNED_IN) || page.get === undefined) throw error
     const answer = await page.get({ ...ask, problem })
     return 'main' in answer ? { ...answer, status: problem.known.status, headers: headersOf(problem) } : answer
   }
@@ -99,7 +98,7 @@ export function handle (handling: Handling, page: Page, isForm: boolean): Reques
     }
     const given = await answer().catch(async (error: unknown): Promise<Answer> => {
       const problem = toServiceError(error)
-      if (isOf(problem, 'unauthorized') && !page.isOpen) return signIn(isForm ? req.path : req.originalUrl, problem.message)
+      if (isOf(problem, ...NOT_SIGNED_IN) && !page.isOpen) return signIn(isForm ? req.path : req.originalUrl, problem)
       if (isOf(problem, 'second_factor_required')) return { to: '/dashboard/security?done=factor' }
       if (problem.known.status >= 500) res.locals.problem = problem
       me = page.isOpen ? undefined : await ask.me().catch(() => undefined)

@@ -3,10 +3,10 @@ import t from 'tap'
 import { SOURCE_CLASSES } from '../../cli/options.ts'
 import { makeDocumentChecker } from '../helpers/document.ts'
 import { useService } from '../helpers/service.ts'
-import { differences } from '../vectors/match.ts'
-import { readVectors, type Vector } from '../vectors/read.ts'
-import { runVectors, type Outcome, type Target } from '../vectors/run.ts'
-import { missingSources } from '../vectors/sources.ts'
+import { differences } from '../../cli/conformance/match.ts'
+import { readVectors, type Vector } from '../../cli/conformance/read.ts'
+import { runVectors, type Outcome, type Target } from '../../cli/conformance/run.ts'
+import { missingSources } from '../../cli/conformance/sources.ts'
 
 const { baseUrl, account, anonymous, makeSource } = await useService(t)
 const sources = Object.fromEntries(SOURCE_CLASSES.map((name) => [

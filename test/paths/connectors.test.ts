@@ -65,6 +65,20 @@ t.test('FEED-281, FEED-282 a connector whose page has other names: held with wha
   t.equal((await gamesOf(admin, added.source_key)).filter(({ is_withdrawn: isWithdrawn }) => isWithdrawn).length, 0)
 })
 
+t.test('FEED-264 a host that is stopped is not asked when another redirects to it', async (t) => {
+  const stopped = await startPublisher(t, { host: '127.0.0.2' })
+  stopped.serve('/games.csv', { body: toCsv(games) })
+  publisher.serve('/moved.csv', { status: 302, headers: { location: stopped.url('/games.csv') } })
+  await facts('connector', 'kill', '--host', '127.0.0.2', '--reason', 'They asked us to.')
+  const added = await facts(
+    'connector', 'add', '--mode', 'test', '--account', service.account.id, '--name', 'Moved', '--kind', 'csv', '--sport', 'soccer',
+    '--time-zone', 'America/Chicago', '--url', publisher.url('/moved.csv'), '--yes')
+  t.match(added, { state: 'failed', failure: 'The address redirects to 127.0.0.2, which an operator stopped: They asked us to.' })
+  t.same(stopped.asked(), [], 'not even of its robots.txt')
+  await facts('connector', 'revive', '--host', '127.0.0.2')
+  t.match(await run(added.feed_id as string), { state: 'applied', counts: { new: 24 } })
+})
+
 t.test('FEED-264 what is to be stopped is said exactly once, with a reason', async (t) => {
   for (const words of [[], ['--all', '--host', 'a.example'], [`con_${'0'.repeat(26)}`, '--all']]) {
     t.equal((await oyss('connector', 'kill', ...words, '--reason', 'x')).code, 2, words.join(' '))

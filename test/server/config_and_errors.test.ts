@@ -2,7 +2,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { ServiceError, findError, isTransient, registry, toServiceError } from '../../db/errors.ts'
+import { ServiceError, isTransient, registry, toServiceError } from '../../db/errors.ts'
 import { readConfig, readServiceConfig } from '../../platform/config.ts'
 
 t.test('an empty environment gives the defaults', async (t) => {
@@ -166,5 +166,5 @@ t.test('ERROR-5 a database that is away, busy or read-only is unavailable for th
 t.test('a fault of ours passes unchanged', async (t) => {
   const failure = new ServiceError('validation_failed', 'x', { errors: [{ index: 0, path: '', message: 'y' }] })
   t.equal(toServiceError(failure), failure)
-  t.equal(findError('validation_failed'), failure.known)
+  t.equal(registry.find(({ slug }) => slug === 'validation_failed'), failure.known)
 })

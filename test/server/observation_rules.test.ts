@@ -1,7 +1,7 @@
 /** Every rule of the tables in the MODEL-3 to MODEL-14, INTAKE-11 to INTAKE-17. */
 import t from 'tap'
 import { checkObservation } from '../../server/intake/check_observation.ts'
-import { readVectors } from '../vectors/read.ts'
+import { readVectors } from '../../cli/conformance/read.ts'
 import { put } from './pointer.ts'
 import { receivedAt, sample, sampleTypes, type ObservationType } from './samples.ts'
 

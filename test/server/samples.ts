@@ -1,5 +1,5 @@
 /** A valid observation of each type which says everything that can be said: the samples of the vectors. */
-import { readSamples } from '../vectors/read.ts'
+import { readSamples } from '../../cli/conformance/read.ts'
 
 const samples = readSamples()
 

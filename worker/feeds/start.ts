@@ -5,7 +5,7 @@ import { call } from '../../db/call.ts'
 import { makePool } from '../../db/pool.ts'
 import type { Config } from '../../platform/config.ts'
 import { derivePersonKeys } from '../../platform/secrets.ts'
-import { VERSION } from '../../platform/version.ts'
+import { userAgentOf } from '../../platform/version.ts'
 import type { WorkerMetrics } from '../metrics.ts'
 import { makeFetcher } from './fetch.ts'
 import { LEAST_GAP, MOST_LARGE_READINGS, MOST_READINGS, MOST_STORINGS } from './limits.ts'
@@ -33,7 +33,7 @@ export function startFeeds ({ connectionString, config, log, metrics, onError }:
     connectionString, role: 'oyss_resolver', max: SESSIONS, timeout: LONGEST_STATEMENT, application: 'oyss feeds', onError,
     personKeys: derivePersonKeys(config.secretKeys)
   })
-  const fetcher = makeFetcher({ allow: config.fetchAllow, userAgent: `oyss-exchange/${VERSION} (+${config.baseUrl}/docs#fetching)` })
+  const fetcher = makeFetcher({ allow: config.fetchAllow, userAgent: userAgentOf(config.baseUrl, '/docs#fetching') })
   const pump = startFeedPump({
     db, fetcher, robots: makeRobots(fetcher), parser: makeParser({ log }), name: `${hostname()}/${process.pid}`,
     concurrency: config.fetchConcurrency, leaseSeconds: LEASE, gap: LEAST_GAP, log, onEnded: metrics.onFeedRun,

@@ -19,6 +19,7 @@ import type { Asker, Robots } from './robots.ts'
 import type { Parsed } from './parsing_thread.ts'
 import { makeRoom, type Seat } from './room.ts'
 import type { Parser } from './thread.ts'
+import { refuseStopped } from './stops.ts'
 import { tellFetch, type Told } from './told.ts'
 import { tryMappings } from './try_mappings.ts'
 
@@ -68,6 +69,7 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
       const fetched = await fetcher.fetch({
         url: claim.url as string, etag: claim.etag, lastModified: claim.last_modified, seat,
         judge: async (url) => {
+          await refuseStopped(db, claim.url as string, url)
           const made = await robots.judge(url, asker)
           if (made > 0) await sleep(gap)
           requests += made

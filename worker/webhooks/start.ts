@@ -8,6 +8,7 @@ import { call } from '../../db/call.ts'
 import { makePipeline, makePool } from '../../db/pool.ts'
 import type { Config } from '../../platform/config.ts'
 import { makeSecretBox } from '../../platform/secrets.ts'
+import { userAgentOf } from '../../platform/version.ts'
 import type { WorkerMetrics } from '../metrics.ts'
 import { startPump, type Pump } from './pump.ts'
 import { makePurger } from './purge.ts'
@@ -29,7 +30,7 @@ export function startDeliveries ({ connectionString, config, log, metrics, onErr
   const session = { connectionString, role: 'oyss_resolver', timeout: LONGEST_STATEMENT, onError } as const
   const db = makePipeline({ ...session, size: 2, application: 'oyss deliveries' })
   const slow = makePool({ ...session, max: 2, application: 'oyss relay' })
-  const sender = makeSender({ allow: config.webhookAllow, userAgent: `OYSS-Exchange/0.1 (+${config.baseUrl})` })
+  const sender = makeSender({ allow: config.webhookAllow, userAgent: userAgentOf(config.baseUrl) })
   const purger = makePurger({ urls: config.purgeUrls, log, onPurged: metrics.onPurged })
   const pump = startPump({
     db, secrets: makeSecretBox(config.secretKeys), sender, name: `${hostname()}/${process.pid}`,

@@ -1,5 +1,6 @@
 /** To the identity provider of an account and back (PEOPLE-74): the address that an owner hands out, and where the provider returns to. */
 import { toServiceError } from '../../../db/errors.ts'
+import { userAgentOf } from '../../../platform/version.ts'
 import { html } from '../../pages/html.ts'
 import { makeOidc } from '../../sign_in/oidc.ts'
 import { arrive, leaveToSignIn, type Departure, type Traveller } from '../../sign_in/oidc_flows.ts'
@@ -8,7 +9,7 @@ import { alert, button } from '../parts.ts'
 
 export const travellerOf = ({ desk, secrets, session, address, agent, config }: Ask): Traveller => ({
   desk, secrets, address, agent, baseUrl: config.baseUrl, renew: session.renew, browser: session.browser,
-  oidc: makeOidc({ allow: config.fetchAllow ?? [], userAgent: `OYSS-Exchange (+${config.baseUrl})` })
+  oidc: makeOidc({ allow: config.fetchAllow ?? [], userAgent: userAgentOf(config.baseUrl) })
 })
 
 /** A page whose link leaves the service: a form may not lead elsewhere. The script follows it at once. */

@@ -189,6 +189,16 @@ database.transaction('FEED-6 a parser gets the stored snapshot, with the local d
   t.equal(await q.value('select (jobs.read_snapshot($1)).fetched_on::text', [run.run_id]), '2026-09-01')
 })
 
+database.transaction('FEED-264 jobs.reason_of_stop: why a host is stopped, or everything; nothing once it goes on', async (t, q) => {
+  const reasonOf = (host: string): Promise<unknown> => q.call('jobs.reason_of_stop', { host })
+  await q.call('manage.stop_host', { host: 'league.example', reason: 'They asked.', made_by: 'Kim' })
+  t.same([await reasonOf('League.example'), await reasonOf('www.league.example')], ['They asked.', null])
+  await q.call('manage.stop_host', { host: null, reason: 'Too much.', made_by: 'Kim' })
+  t.same([await reasonOf('League.example'), await reasonOf('other.example')], ['They asked.', 'Too much.'])
+  for (const host of [null, 'league.example']) await q.call('manage.resume_host', { host, note: 'Well again.', made_by: 'Kim' })
+  t.equal(await reasonOf('league.example'), null)
+})
+
 database.transaction('FEED-10 jobs.next_poll_at says when something is due', async (t, q) => {
   await begin(q)
   t.equal(await q.call('jobs.next_poll_at', {}), null)

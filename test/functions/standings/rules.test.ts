@@ -217,3 +217,10 @@ database.transaction('a result observation counts like the result that a fixture
   ])
   t.equal(orderOf(await tableOf(q)), 'B, A')
 })
+
+database.transaction('STANDING-15 standings.measure_entrants takes no rule for another: one that it does not know fails (OYX23)', async (t, q) => {
+  const measure = (rule: string): Promise<string | undefined> =>
+    q.code("select standings.measure_entrants(array[$1], '{}', '{}', '{}', '{}')", [rule])
+  for (const rule of ['points', 'goal_diff_capped:4', 'head_to_head:mini_table', 'coin_toss']) t.equal(await measure(rule), undefined, rule)
+  for (const rule of ['head_to_head', 'fair_play']) t.equal(await measure(rule), 'OYX23', rule)
+})

@@ -1,7 +1,8 @@
-/** The vector files, checked against schema.json. */
+/** The vector files (test/vectors), checked against their schema.json. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { root } from '../../db/root.ts'
 
 export type Expectation = { status: number, body?: unknown, headers?: Record<string, unknown>, problem?: string }
 export type Step = {
@@ -18,7 +19,7 @@ export type Step = {
 /** `rule` begins with the names of the rules of docs/specification that it proves. */
 export type Vector = { rule: string, area: string, steps: Step[] }
 
-const folder = import.meta.dirname
+const folder = join(root, 'test/vectors')
 const readFile = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'), (_, value) => Array.isArray(value?.$repeat)
   ? repeated(...value.$repeat as [unknown, number])
   : value)

@@ -76,6 +76,8 @@ export const registry: readonly KnownError[] = [
   known('OYA06', 'second_factor_required', 403, 'A second factor is required',
     'The account requires a second factor of everybody who acts in it. Add a passkey or an authenticator to how you sign in, and sign in ' +
       'or confirm with it.'),
+  known('OYA07', 'factor_awaited', 401, 'The code of your second factor is awaited',
+    'The password was right, and the account of the person has a second factor: enter the code of the authenticator, or a recovery code.'),
   known('OYN01', 'not_found', 404, 'There is nothing here',
     'The address does not exist, or nothing with this id exists in the mode of the key: test data does not exist in live mode, nor live ' +
       'data in test mode.'),

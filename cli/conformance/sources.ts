@@ -1,5 +1,5 @@
 /** Whether a target has the sources that the vectors push as, asked before hundreds of them fail for the same reason. */
-import { makeHttpClient } from '../../cli/http_client.ts'
+import { makeHttpClient } from '../http_client.ts'
 import type { Target } from './run.ts'
 
 /** A deletion of what the source never listed: it changes nothing. */
