@@ -369,7 +369,11 @@ create view audit.decisions as
     d.undone_at,
     d.undone_by,
     d.note,
-    d.doubt
+    d.doubt,
+    d.asked_for,
+    d.asked_by,
+    d.asked_at,
+    d.last_error
    FROM identity.decisions d
      JOIN tenancy.realms r ON r.realm_id = d.realm_id
      LEFT JOIN identity.redirects s ON s.realm_id = d.realm_id AND s.entity_id = d.first_id
@@ -381,7 +385,7 @@ comment on column audit.decisions.test_account_id is 'In test mode the account w
 comment on column audit.decisions.decision_id is 'rev_ + ULID.';
 comment on column audit.decisions.entity_type is 'organization, competition, division, stage, venue, team or fixture.';
 comment on column audit.decisions.kind is 'merge: both are entities that exist; mapping: the second is what an external id would have been given, had it not been recognised.';
-comment on column audit.decisions.status is 'pending, approved or rejected; one that was approved and undone is rejected.';
+comment on column audit.decisions.status is 'pending, approving (a worker is to merge the two), approved or rejected; one that was approved and undone is rejected.';
 comment on column audit.decisions.first_id is 'The older of the two, as it was before anything was merged.';
 comment on column audit.decisions.first_name is 'Its name now, of a fixture its title; null where it has none.';
 comment on column audit.decisions.second_id is 'The younger of the two.';
@@ -398,6 +402,10 @@ comment on column audit.decisions.undone_at is 'When the approval was undone; nu
 comment on column audit.decisions.undone_by is 'Who did.';
 comment on column audit.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last.';
 comment on column audit.decisions.doubt is 'Of a pair that the matcher made one and that waits for a person now: what one of its names came to say against it. Null: nothing.';
+comment on column audit.decisions.asked_for is 'What a person decided and a worker is to do: merge or undo. Null: nothing.';
+comment on column audit.decisions.asked_by is 'Who decided it, also of what failed.';
+comment on column audit.decisions.asked_at is 'When.';
+comment on column audit.decisions.last_error is 'Why what was decided last could not be done. Null: nothing failed since.';
 grant select on audit.decisions to oyss_auditor;
 grant select on audit.decisions to oyss_auditor_unmasked;
 
@@ -3749,6 +3757,10 @@ create table identity.decisions (
   note text,
   question text collate "C",
   doubt text,
+  asked_for text collate "C",
+  asked_by text,
+  asked_at timestamp with time zone,
+  last_error text,
   stands boolean generated always as (((status = 'approved'::text) OR (doubt IS NOT NULL))) stored not null,
   constraint decisions_pkey PRIMARY KEY (realm_id, decision_id),
   constraint decisions_realm_id_rests_on_fkey FOREIGN KEY (realm_id, rests_on) REFERENCES identity.decisions(realm_id, decision_id) ON DELETE CASCADE,
@@ -3756,10 +3768,13 @@ create table identity.decisions (
   constraint decision_id_has_its_prefix CHECK (starts_with(decision_id, 'rev_'::text)),
   constraint kind_of_decision_is_known CHECK ((kind = ANY (ARRAY['merge'::text, 'mapping'::text]))),
   constraint note_is_at_most_500_characters CHECK ((length(note) <= 500)),
-  constraint only_what_waits_is_in_doubt CHECK (((doubt IS NULL) OR (status = 'pending'::text))),
-  constraint status_of_decision_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint only_what_waits_is_in_doubt CHECK (((doubt IS NULL) OR (status = ANY (ARRAY['pending'::text, 'approving'::text])))),
+  constraint status_of_decision_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'approving'::text, 'approved'::text, 'rejected'::text]))),
   constraint type_can_be_merged CHECK ((entity_type = ANY (ARRAY['organization'::text, 'competition'::text, 'division'::text, 'stage'::text, 'venue'::text, 'team'::text, 'fixture'::text]))),
-  constraint what_is_decided_is_dated CHECK ((((status = 'pending'::text) AND (doubt IS NULL)) = (decided_at IS NULL))),
+  constraint what_is_asked_for_is_known CHECK ((asked_for = ANY (ARRAY['merge'::text, 'undo'::text]))),
+  constraint what_is_asked_for_is_said_whole CHECK (((num_nulls(asked_by, asked_at) = ANY (ARRAY[0, 2])) AND (((asked_for IS NOT NULL) OR (last_error IS NOT NULL)) = (asked_by IS NOT NULL)))),
+  constraint what_is_being_approved_was_asked_for CHECK (((status = 'approving'::text) = ((asked_for IS NOT NULL) AND (asked_for = 'merge'::text)))),
+  constraint what_is_decided_is_dated CHECK ((((status = ANY (ARRAY['pending'::text, 'approving'::text])) AND (doubt IS NULL)) = (decided_at IS NULL))),
   constraint what_is_undone_stands_no_more CHECK (((undone_at IS NULL) OR (status = 'rejected'::text)))
 );
 comment on table identity.decisions is 'Pairs of entities that may be one: reviews, and what people and the matcher decided of them. Those that stand make identity.redirects; none is deleted, and one that was undone bars its pair.';
@@ -3769,7 +3784,7 @@ comment on column identity.decisions.entity_type is 'The type of both.';
 comment on column identity.decisions.first_id is 'The lower id of the pair. Both are origins: entities as they were before anything was merged.';
 comment on column identity.decisions.second_id is 'The higher id of the pair.';
 comment on column identity.decisions.kind is 'merge: both are entities that exist; mapping: the second is what an external id would have been given, had it not been recognised.';
-comment on column identity.decisions.status is 'pending, approved or rejected; one that was approved and undone is rejected.';
+comment on column identity.decisions.status is 'pending, approving (a person decided that the two are one, and a worker is to merge them), approved or rejected; one that was approved and undone is rejected.';
 comment on column identity.decisions.rests_on is 'The decision without which this one falls: the fixtures, divisions and stages of what was merged.';
 comment on column identity.decisions.score is 'How sure the matcher was, from 0 to 1; null: a person asked for it.';
 comment on column identity.decisions.evidence is 'What was compared: every feature with its value, weight and words, and the rule that forbids it, if one does.';
@@ -3783,7 +3798,12 @@ comment on column identity.decisions.undone_by is 'Who did.';
 comment on column identity.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last, or why the matcher parted the two; null: nothing.';
 comment on column identity.decisions.question is 'The rule and the two sources (ids, in order) for which a person decides: pairs that wait with one question have the same evidence, and are shown as one. Null: the pair is a question of its own.';
 comment on column identity.decisions.doubt is 'Of a pair that the matcher made one and that waits for a person now: what one of its names came to say against it, in a sentence. Null: nothing.';
+comment on column identity.decisions.asked_for is 'What a person decided and a worker is to do: merge or undo. Null: nothing.';
+comment on column identity.decisions.asked_by is 'Who decided it, also of what failed.';
+comment on column identity.decisions.asked_at is 'When.';
+comment on column identity.decisions.last_error is 'Why what was decided last could not be done. Null: nothing failed since.';
 comment on column identity.decisions.stands is 'Whether the two are one by it: it is approved, or in doubt.';
+CREATE INDEX decisions_asked ON identity.decisions USING btree (asked_at) WHERE (asked_for IS NOT NULL);
 CREATE UNIQUE INDEX decisions_open ON identity.decisions USING btree (first_id, second_id, realm_id) WHERE (status <> 'rejected'::text);
 CREATE INDEX decisions_pair ON identity.decisions USING btree (first_id, second_id, realm_id);
 CREATE INDEX decisions_pending ON identity.decisions USING btree (realm_id, decision_id) WHERE (status = 'pending'::text);
@@ -3850,13 +3870,17 @@ create function identity.approve_alike(realm_id integer, question text, decided_
 comment on function identity.approve_alike(realm_id integer, question text, decided_by text) is 'Has workers merge the pairs that wait with a question, as decisions of decided_by, one after the other (jobs.carry_out_decision). Leaves those that share an entity with another, and those of which one source lists both. Returns how many. IDENTITY-235.';
 grant execute on function identity.approve_alike(realm_id integer, question text, decided_by text) to oyss_resolver;
 
-create function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) is 'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart or undo. Returns true where a worker is to change the model (jobs.carry_out_decision), false where it is done. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-142.';
-grant execute on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text) to oyss_resolver;
+create function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, is_at_once boolean DEFAULT false) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, is_at_once boolean) is 'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart or undo. Returns the review that a worker is to carry out (jobs.carry_out_decision), which says until then who decided what and when (is_at_once: the caller carries it out); null where it is done. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-142.';
+grant execute on function identity.ask_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, is_at_once boolean) to oyss_resolver;
 
 create function identity.carry_out(realm_id integer, decision_ids text[], decided_by text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.carry_out(realm_id integer, decision_ids text[], decided_by text) is 'Approves decisions, for decided_by, and makes the model what they say, in one change: the parts of competitions and the games of teams follow, and what they are new evidence for is noted. Returns how many changes. IDENTITY-32, IDENTITY-35, IDENTITY-123.';
 grant execute on function identity.carry_out(realm_id integer, decision_ids text[], decided_by text) to oyss_resolver;
+
+create function identity.carry_out_later(realm_id integer, decision_id text, is_put_back boolean DEFAULT false) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.carry_out_later(realm_id integer, decision_id text, is_put_back boolean) is 'Queues the job that carries out what was decided of a review: at once, or in 1 to 10 seconds (is_put_back). IDENTITY-142.';
+grant execute on function identity.carry_out_later(realm_id integer, decision_id text, is_put_back boolean) to oyss_resolver;
 
 create function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) returns TABLE(claimed_id text, source_id text) language sql stable;
 comment on function identity.claimed_ids(realm_id integer, entity_type text, entity_id text, field text) is 'Returns the entity that a field of an entity refers to, as each source reports it, followed to its survivor.';
@@ -3953,6 +3977,10 @@ grant execute on function identity.needs_person(realm_id integer, first_id text,
 create function identity.next_merges(realm_id integer, count integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function identity.next_merges(realm_id integer, count integer) is 'Returns which decisions of identity.merges are carried out next, at most count: of one type, what others refer to first; of these those of the league of the strongest, the strongest first, and of equal ones those that have waited longest. IDENTITY-182.';
 grant execute on function identity.next_merges(realm_id integer, count integer) to oyss_resolver;
+
+create function identity.note_failure(decision identity.decisions, reason text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function identity.note_failure(decision identity.decisions, reason text) is 'Has a review wait again whose decision could not be carried out, for a reason that it says until somebody decides again, with who decided and when. Returns {error}. IDENTITY-142.';
+grant execute on function identity.note_failure(decision identity.decisions, reason text) to oyss_resolver;
 
 create function identity.pair_games(realm_id integer, decision_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function identity.pair_games(realm_id integer, decision_ids text[]) is 'Approves with decisions on pairs of teams that those of their games are one which lists of different sources have on one day against one opponent, as decisions that rest on them. IDENTITY-121, IDENTITY-123.';
@@ -4470,9 +4498,9 @@ create function jobs.begin_reading(run_id text, token bigint, lease_seconds inte
 comment on function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) is 'Tells what becomes of a run whose stored body is to be read now, and leases its target for so many seconds from now to who holds it by that token. Returns {run_id, state}: unchanged (a file that was handed over once more: it is not read), stale (another worker has leased it since, or the run has ended: nothing is to be done for it), else it is to be read. FEED-11, FEED-16, FEED-231.';
 grant execute on function jobs.begin_reading(run_id text, token bigint, lease_seconds integer) to oyss_resolver;
 
-create function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
-comment on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone) is 'Does what a person (decided_by) decided of a review at asked_at: merge or undo, with a note (null: none). Returns what identity.approve or identity.undo does, {is_left}: decided otherwise meanwhile, or {is_put_back}: tried again in 1 to 10 seconds. IDENTITY-142, IDENTITY-182.';
-grant execute on function jobs.carry_out_decision(realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamp with time zone) to oyss_resolver;
+create function jobs.carry_out_decision(realm_id integer, decision_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
+comment on function jobs.carry_out_decision(realm_id integer, decision_id text) is 'Does what a person decided of a review (identity.ask_decision): merges or parts the two. Returns what identity.approve or identity.undo does, {is_left}: there is nothing to do any more, {is_put_back}: tried again in 1 to 10 seconds, or {error}: it failed, and the review waits again and says so. IDENTITY-142, IDENTITY-182.';
+grant execute on function jobs.carry_out_decision(realm_id integer, decision_id text) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, WEBHOOK-51, WEBHOOK-90.';
@@ -4575,7 +4603,7 @@ comment on function jobs.resume_matching() is 'Queues a job for each realm with 
 grant execute on function jobs.resume_matching() to oyss_resolver;
 
 create function jobs.resume_merging() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function jobs.resume_merging() is 'Queues a job for each realm with pairs to merge of which none waits. The worker calls it when it starts and every few seconds, so that a crash delays merging by seconds. Returns how many jobs. IDENTITY-182.';
+comment on function jobs.resume_merging() is 'Queues a job for each realm with pairs to merge, and for each review that a person decided and no worker carried out, of which none waits. The worker calls it when it starts and every few seconds, so that a crash delays merging by seconds. Returns how many realms. IDENTITY-142, IDENTITY-182.';
 grant execute on function jobs.resume_merging() to oyss_resolver;
 
 create function jobs.start_batch(places integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -5385,7 +5413,11 @@ create type manage.review as (
   survivor_id text,
   note text,
   alike_count integer,
-  doubt text
+  doubt text,
+  asked_for text,
+  asked_by text,
+  asked_at timestamp with time zone,
+  last_error text
 );
 comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers; alike_count: how many pairs wait for the same answer, this one included. The other columns are those of identity.decisions.';
 
@@ -5471,7 +5503,7 @@ comment on function manage.allow_class(account_id text, class text, made_by text
 grant execute on function manage.allow_class(account_id text, class text, made_by text) to oyss_manager;
 
 create function manage.approve_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function manage.approve_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) is 'Decides that the two of a review are one (identity.approve), of an account in a mode, for decided_by; all_alike: workers merge all pairs of its question (alike: how many). Runs as oyss_resolver. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-235.';
+comment on function manage.approve_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) is 'Decides that the two of a review are one (identity.ask_decision) and merges them at once (identity.approve), of an account in a mode, for decided_by; all_alike: workers merge all pairs of its question (alike: how many). Runs as oyss_resolver. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-235.';
 grant execute on function manage.approve_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) to oyss_resolver;
 
 create function manage.change_weights(weights jsonb, note text, made_by text) returns integer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -5741,7 +5773,7 @@ comment on function manage.reinstate_user(email text, made_by text) is 'Lifts th
 grant execute on function manage.reinstate_user(email text, made_by text) to oyss_manager;
 
 create function manage.reject_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function manage.reject_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) is 'Decides that the two of a review are two (identity.reject; identity.undo where they are one until then), of an account in a mode, for decided_by; all_alike: so are all pairs of its question. Returns how many. Runs as oyss_resolver. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-235.';
+comment on function manage.reject_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) is 'Decides that the two of a review are two (identity.ask_decision; they are parted at once where they are one until then), of an account in a mode, for decided_by; all_alike: so are all pairs of its question. Returns how many. Runs as oyss_resolver. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-235.';
 grant execute on function manage.reject_review(account_id text, mode text, review_id text, decided_by text, all_alike boolean) to oyss_resolver;
 
 create function manage.remove_operator(email text, made_by text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
@@ -5865,7 +5897,7 @@ comment on function manage.test_subscription(subscription_id text, base_url text
 grant execute on function manage.test_subscription(subscription_id text, base_url text, made_by text) to oyss_manager;
 
 create function manage.undo_review(account_id text, mode text, review_id text, decided_by text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) is 'Undoes that the two of a review are one (identity.undo), of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
+comment on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) is 'Takes back what was decided of a review (identity.ask_decision) at once, of an account in a mode, for decided_by, a person. Runs with the rights of oyss_resolver, who alone writes the model. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-34, IDENTITY-36.';
 grant execute on function manage.undo_review(account_id text, mode text, review_id text, decided_by text) to oyss_resolver;
 
 create function manage.upload_feed_file(feed_id text, content bytea, file jsonb, is_preview boolean, made_by text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;

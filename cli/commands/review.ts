@@ -13,6 +13,7 @@ export type Feature = { name?: string, value?: unknown, weight?: number, words?:
 
 type Decision = { account_id: string, mode: Mode, review_id: string, decided_by: string, all_alike: boolean }
 
+const STATUSES = ['pending', 'approving', 'approved', 'rejected']
 const TYPES = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture']
 
 export function addReviewCommands (program: Command): void {
@@ -66,7 +67,7 @@ function asCount (text: string): number {
 
 function addReading (group: Command): void {
   addLeaf(group, 'list', 'list pairs that may be one, the oldest first').addOption(mode()).addOption(account())
-    .addOption(new Option('--status <status>', 'which ones').choices(['pending', 'approved', 'rejected', 'any']).default('pending'))
+    .addOption(new Option('--status <status>', 'which ones').choices([...STATUSES, 'any']).default('pending'))
     .addOption(new Option('--type <type>', 'of one type only').choices(TYPES))
     .option('--after <id>', 'go on after this one of an earlier list')
     .addOption(new Option('--limit <count>', 'how many at most').argParser(asCount).default(100))
@@ -91,7 +92,8 @@ function addReading (group: Command): void {
       tell(false, {
         one: `${review.first_name ?? '(no name)'} (${review.first_id})`,
         other: `${review.second_name ?? '(no name)'} (${review.second_id})`,
-        score: review.score, doubt: review.doubt, alike: review.alike_count, rests_on: review.rests_on, proposed: review.proposed_at,
+        score: review.score, doubt: review.doubt, failed: review.last_error, asked_by: review.asked_by,
+        alike: review.alike_count, rests_on: review.rests_on, proposed: review.proposed_at,
         decided: review.decided_at, by: review.decided_by,
         undone: review.undone_at, undone_by: review.undone_by, survivor: review.survivor_id, forbidden_by: veto, words,
         note: review.note

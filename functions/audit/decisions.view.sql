@@ -3,7 +3,8 @@ select r.mode, r.account_id as test_account_id, d.decision_id, d.entity_type, d.
        d.first_id, f.name as first_name,
        d.second_id, o.name as second_name,
        case when d.stands then coalesce(s.survivor_id, d.first_id) end as entity_id,
-       d.rests_on, d.score, d.evidence, d.matcher, d.proposed_at, d.decided_at, d.decided_by, d.undone_at, d.undone_by, d.note, d.doubt
+       d.rests_on, d.score, d.evidence, d.matcher, d.proposed_at, d.decided_at, d.decided_by, d.undone_at, d.undone_by, d.note, d.doubt,
+       d.asked_for, d.asked_by, d.asked_at, d.last_error
   from identity.decisions d
   join tenancy.realms r on r.realm_id = d.realm_id
   left join identity.redirects s on s.realm_id = d.realm_id and s.entity_id = d.first_id
@@ -19,7 +20,8 @@ comment on column audit.decisions.decision_id is 'rev_ + ULID.';
 comment on column audit.decisions.entity_type is 'organization, competition, division, stage, venue, team or fixture.';
 comment on column audit.decisions.kind is
   'merge: both are entities that exist; mapping: the second is what an external id would have been given, had it not been recognised.';
-comment on column audit.decisions.status is 'pending, approved or rejected; one that was approved and undone is rejected.';
+comment on column audit.decisions.status is
+  'pending, approving (a worker is to merge the two), approved or rejected; one that was approved and undone is rejected.';
 comment on column audit.decisions.first_id is 'The older of the two, as it was before anything was merged.';
 comment on column audit.decisions.first_name is 'Its name now, of a fixture its title; null where it has none.';
 comment on column audit.decisions.second_id is 'The younger of the two.';
@@ -38,4 +40,9 @@ comment on column audit.decisions.undone_by is 'Who did.';
 comment on column audit.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last.';
 comment on column audit.decisions.doubt is
   'Of a pair that the matcher made one and that waits for a person now: what one of its names came to say against it. Null: nothing.';
+comment on column audit.decisions.asked_for is 'What a person decided and a worker is to do: merge or undo. Null: nothing.';
+comment on column audit.decisions.asked_by is 'Who decided it, also of what failed.';
+comment on column audit.decisions.asked_at is 'When.';
+comment on column audit.decisions.last_error is
+  'Why what was decided last could not be done. Null: nothing failed since.';
 grant select on audit.decisions to oyss_auditor, oyss_auditor_unmasked;

@@ -5,17 +5,17 @@ set lock_timeout = '1s'
 as $$
 declare
   v_caller desk.caller := desk.require_role(decide_live_review.session_hash, 'decide_live_review', null);
-  v_is_under_way boolean;
+  v_under_way text;
 begin
   v_caller.account_id := null;
   if decide_live_review.decision is distinct from 'merge' and decide_live_review.decision is distinct from 'keep_apart' then
     raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
   end if;
-  v_is_under_way := identity.ask_decision(
+  v_under_way := identity.ask_decision(
     manage.realm_of(v_caller.account_id, 'live'), decide_live_review.review_id, decide_live_review.decision, v_caller.user_id,
     decide_live_review.note);
   perform desk.note_action(v_caller, 'live', decide_live_review.review_id);
-  return v_is_under_way;
+  return v_under_way is not null;
 end;
 $$;
 

@@ -5,15 +5,15 @@ set lock_timeout = '1s'
 as $$
 declare
   v_caller desk.caller := desk.require_role(decide_review.session_hash, 'decide_review', null);
-  v_is_under_way boolean;
+  v_under_way text;
 begin
   if decide_review.decision is distinct from 'merge' and decide_review.decision is distinct from 'keep_apart' then
     raise exception using errcode = 'OYV02', message = 'Say merge or keep_apart.';
   end if;
-  v_is_under_way := identity.ask_decision(
+  v_under_way := identity.ask_decision(
     manage.realm_of(v_caller.account_id, 'test'), decide_review.review_id, decide_review.decision, v_caller.user_id, decide_review.note);
   perform desk.note_action(v_caller, 'test', decide_review.review_id);
-  return v_is_under_way;
+  return v_under_way is not null;
 end;
 $$;
 

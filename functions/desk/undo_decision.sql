@@ -5,12 +5,12 @@ set lock_timeout = '1s'
 as $$
 declare
   v_caller desk.caller := desk.require_role(undo_decision.session_hash, 'undo_decision', null);
-  v_is_under_way boolean;
+  v_under_way text;
 begin
-  v_is_under_way := identity.ask_decision(
+  v_under_way := identity.ask_decision(
     manage.realm_of(v_caller.account_id, 'test'), undo_decision.review_id, 'undo', v_caller.user_id, undo_decision.note);
   perform desk.note_action(v_caller, 'test', undo_decision.review_id);
-  return v_is_under_way;
+  return v_under_way is not null;
 end;
 $$;
 

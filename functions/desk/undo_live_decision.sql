@@ -5,13 +5,13 @@ set lock_timeout = '1s'
 as $$
 declare
   v_caller desk.caller := desk.require_role(undo_live_decision.session_hash, 'undo_live_decision', null);
-  v_is_under_way boolean;
+  v_under_way text;
 begin
   v_caller.account_id := null;
-  v_is_under_way := identity.ask_decision(
+  v_under_way := identity.ask_decision(
     manage.realm_of(v_caller.account_id, 'live'), undo_live_decision.review_id, 'undo', v_caller.user_id, undo_live_decision.note);
   perform desk.note_action(v_caller, 'live', undo_live_decision.review_id);
-  return v_is_under_way;
+  return v_under_way is not null;
 end;
 $$;
 

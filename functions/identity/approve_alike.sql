@@ -14,19 +14,17 @@ begin
     select e.entity_id, count(*) as pairs
       from waiting w cross join lateral (values (w.first_id), (w.second_id)) e (entity_id) where not w.stands
      group by e.entity_id
-  ), queued as materialized (
-    select util.enqueue(
-             'carry_out_decision', json_build_object(
-               'realm_id', approve_alike.realm_id, 'decision_id', w.decision_id, 'decision', 'merge',
-               'decided_by', btrim(approve_alike.decided_by), 'note', null, 'asked_at', util.now()),
-             'decide:' || w.decision_id)
+  ), asked as (
+    update identity.decisions d
+       set status = 'approving', asked_for = 'merge', asked_by = btrim(approve_alike.decided_by), asked_at = util.now(), last_error = null
       from waiting w
-     where (w.stands or w.first_id <> w.second_id and not identity.has_common_source(approve_alike.realm_id, w.first_id, w.second_id)
+     where d.realm_id = approve_alike.realm_id and d.decision_id = w.decision_id and d.status = 'pending'
+       and (w.stands or w.first_id <> w.second_id and not identity.has_common_source(approve_alike.realm_id, w.first_id, w.second_id)
               -- One that may be either of two is looked at by itself.
               and not exists (select from ends e where e.entity_id in (w.first_id, w.second_id) and e.pairs > 1))
-       and not exists (
-         select from graphile_worker.jobs j
-          where j.task_identifier = 'carry_out_decision' and j.key = 'decide:' || w.decision_id and j.attempts < j.max_attempts)
+    returning d.realm_id, d.decision_id
+  ), queued as materialized (
+    select identity.carry_out_later(a.realm_id, a.decision_id) from asked a
   )
   select count(*) into v_queued from queued;
   return v_queued;

@@ -1,6 +1,6 @@
 create or replace function identity.ask_decision(
-  realm_id integer, decision_id text, decision text, decided_by text, note text
-) returns boolean
+  realm_id integer, decision_id text, decision text, decided_by text, note text, is_at_once boolean default false
+) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_decision identity.decisions := identity.read_decision(ask_decision.realm_id, ask_decision.decision_id);
@@ -18,9 +18,7 @@ begin
     v_again_id := identity.reopen(v_decision, ask_decision.decided_by);
     v_decision := identity.read_decision(ask_decision.realm_id, v_again_id);
   end if;
-  if exists (
-      select from graphile_worker.jobs j
-       where j.task_identifier = 'carry_out_decision' and j.key = 'decide:' || v_decision.decision_id and j.attempts < j.max_attempts) then
+  if v_decision.asked_for is not null then
     raise exception using errcode = 'OYC03', message = 'Somebody decided this a moment ago, and it is being done. Look again in a moment.';
   end if;
 
@@ -33,23 +31,44 @@ begin
     perform identity.read_decision(
       ask_decision.realm_id, v_decision.decision_id, case v_verb when 'merge' then 'approve' else 'undo' end,
       ask_decision.decided_by);
-    perform util.enqueue(
-      'carry_out_decision', json_build_object(
-        'realm_id', ask_decision.realm_id, 'decision_id', v_decision.decision_id, 'decision', v_verb,
-        'decided_by', ask_decision.decided_by, 'note', v_note, 'asked_at', util.now()),
-      'decide:' || v_decision.decision_id);
-    return true;
+    update identity.decisions d
+       set status = case v_verb when 'merge' then 'approving' else d.status end, asked_for = v_verb,
+           asked_by = btrim(ask_decision.decided_by), asked_at = util.now(), last_error = null,
+           note = case v_verb when 'undo' then coalesce(v_note, d.note) else v_note end
+     where d.realm_id = ask_decision.realm_id and d.decision_id = v_decision.decision_id and d.asked_for is null
+       and case v_verb when 'merge' then d.status = 'pending' else d.stands end;
+    if not found then
+      raise exception using errcode = 'OYC03', message = 'Somebody decided this a moment ago. Look at the review again.';
+    end if;
+    if not ask_decision.is_at_once then
+      perform identity.carry_out_later(ask_decision.realm_id, v_decision.decision_id);
+    end if;
+    return v_decision.decision_id;
   end if;
   update identity.decisions d set note = case ask_decision.decision when 'undo' then coalesce(v_note, d.note) else v_note end
    where d.realm_id = ask_decision.realm_id and d.decision_id = v_decision.decision_id;
-  return false;
+  return null;
 end;
 $$;
 
-comment on function identity.ask_decision(integer, text, text, text, text) is
-  'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart or undo. Returns true where a worker '
-  'is to change the model (jobs.carry_out_decision), false where it is done. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 '
-  '(conflict). IDENTITY-142.';
+comment on function identity.ask_decision(integer, text, text, text, text, boolean) is
+  'Does what a person (decided_by) decides of a review, with a note (null: none): merge, keep_apart or undo. Returns the review that a '
+  'worker is to carry out (jobs.carry_out_decision), which says until then who decided what and when (is_at_once: the '
+  'caller carries it out); null where it is done. Raises '
+  'OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict). IDENTITY-142.';
+
+create or replace function identity.carry_out_later(realm_id integer, decision_id text, is_put_back boolean default false) returns void
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform util.enqueue(
+    'carry_out_decision', json_build_object('realm_id', carry_out_later.realm_id, 'decision_id', carry_out_later.decision_id),
+    'decide:' || carry_out_later.decision_id,
+    case when carry_out_later.is_put_back then util.now() + make_interval(secs => 1 + 9 * random()) end);
+end;
+$$;
+
+comment on function identity.carry_out_later(integer, text, boolean) is
+  'Queues the job that carries out what was decided of a review: at once, or in 1 to 10 seconds (is_put_back). IDENTITY-142.';
 
 create or replace function identity.reopen(decision identity.decisions, decided_by text) returns text
 language plpgsql set search_path = pg_catalog, pg_temp as $$
@@ -90,3 +109,18 @@ $$;
 comment on function identity.reopen(identity.decisions, text) is
   'Has a rejected pair wait for a decision again, for decided_by, and returns its review: its own where it was kept apart, another where '
   'it was undone. Raises OYC03 (conflict: nobody keeps the two apart, or the pair was proposed or merged again). IDENTITY-144.';
+
+create or replace function identity.note_failure(decision identity.decisions, reason text) returns jsonb
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  update identity.decisions d
+     set status = case d.status when 'approving' then 'pending' else d.status end, asked_for = null,
+         last_error = format('The %s failed: %s', d.asked_for, note_failure.reason)
+   where d.realm_id = decision.realm_id and d.decision_id = decision.decision_id;
+  return jsonb_build_object('error', note_failure.reason);
+end;
+$$;
+
+comment on function identity.note_failure(identity.decisions, text) is
+  'Has a review wait again whose decision could not be carried out, for a reason that it says until somebody decides again, with who '
+  'decided and when. Returns {error}. IDENTITY-142.';

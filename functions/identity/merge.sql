@@ -63,8 +63,10 @@ declare
   v_moving text[];
 begin
   v_cause.change_group := 'grp_' || substr(carry_out.decision_ids[1], 5);
-  update identity.decisions d set status = 'approved', decided_at = util.now(), decided_by = btrim(carry_out.decided_by), doubt = null
-   where d.realm_id = carry_out.realm_id and d.decision_id = any (carry_out.decision_ids) and d.status = 'pending';
+  update identity.decisions d
+     set status = 'approved', decided_at = util.now(), decided_by = btrim(carry_out.decided_by), doubt = null,
+         asked_for = null, asked_by = null, asked_at = null, last_error = null
+   where d.realm_id = carry_out.realm_id and d.decision_id = any (carry_out.decision_ids) and d.status in ('pending', 'approving');
   perform identity.pair_parts(carry_out.realm_id, carry_out.decision_ids);
   perform identity.pair_games(carry_out.realm_id, carry_out.decision_ids);
   perform identity.write_grounds(carry_out.realm_id, array(

@@ -72,7 +72,7 @@ begin
   elsif not (case read_decision.verb
       when 'undo' then v_decision.stands
       when 'reject' then v_decision.status = 'pending' and not v_decision.stands
-      else v_decision.status = 'pending' end) then
+      else v_decision.status in ('pending', 'approving') end) then
     raise exception using errcode = 'OYC03', message = format(case
       when v_decision.undone_at is not null then '%1$s was undone by %4$s on %5$s: they are two again.'
       when v_decision.status = 'approved' then '%1$s was approved by %2$s on %3$s already. To part them again, undo it.'
@@ -132,7 +132,8 @@ begin
      set status = 'rejected',
          decided_at = coalesce(d.decided_at, util.now()), decided_by = coalesce(d.decided_by, btrim(reject.decided_by)),
          undone_at = case when d.stands then util.now() end,
-         undone_by = case when d.stands then btrim(reject.decided_by) end, doubt = null
+         undone_by = case when d.stands then btrim(reject.decided_by) end, doubt = null,
+         asked_for = null, asked_by = null, asked_at = null, last_error = null
     from (select reject.decision_id as id union all select r.id from identity.resting_on(reject.realm_id, reject.decision_id) r (id)) k
    where d.realm_id = reject.realm_id and d.decision_id = k.id and d.status <> 'rejected';
 end;

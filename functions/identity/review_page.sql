@@ -11,9 +11,8 @@ begin
     'undone_at', util.rfc3339(v_review.undone_at),
     'decided_by', tenancy.name_decider(v_review.decided_by), 'undone_by', tenancy.name_decider(v_review.undone_by),
     'auto', matching.threshold('auto'), 'review', matching.threshold('review'),
-    'is_under_way', exists (
-      select from graphile_worker.jobs j
-       where j.task_identifier = 'carry_out_decision' and j.key = 'decide:' || v_decision.decision_id and j.attempts < j.max_attempts),
+    'asked_at', util.rfc3339(v_review.asked_at), 'asked_by', tenancy.name_decider(v_review.asked_by),
+    'is_under_way', v_decision.asked_for is not null,
     'are_one', v_first = v_second,
     'first_answer', v_first, 'second_answer', v_second, 'is_reopenable', v_decision.status = 'rejected' and v_decision.undone_at is null,
     'is_parted', v_decision.undone_at is not null and v_first <> v_second,
@@ -44,7 +43,7 @@ begin
                order by x.decided_at desc, x.decision_id desc), '[]')
         from (
           select d.* from identity.decisions d
-           where d.realm_id = review_page.realm_id and d.status <> 'pending' and d.decision_id <> v_decision.decision_id
+           where d.realm_id = review_page.realm_id and d.status in ('approved', 'rejected') and d.decision_id <> v_decision.decision_id
              and (d.first_id in (v_decision.first_id, v_decision.second_id) or d.second_id in (v_decision.first_id, v_decision.second_id))
            order by d.decided_at desc, d.decision_id desc
            limit 10

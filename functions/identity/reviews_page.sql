@@ -71,7 +71,7 @@ return (
   decision.decided_at, decision.decided_by, decision.undone_at, decision.undone_by,
   case when decision.stands then identity.survivor_of(decision.realm_id, decision.first_id) end,
   decision.note, case when decision.status = 'pending' then identity.count_alike(decision.realm_id, decision.question) end,
-  decision.doubt
+  decision.doubt, decision.asked_for, decision.asked_by, decision.asked_at, decision.last_error
 )::manage.review;
 
 comment on function identity.describe(identity.decisions, text) is

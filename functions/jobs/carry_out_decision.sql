@@ -1,6 +1,4 @@
-create or replace function jobs.carry_out_decision(
-  realm_id integer, decision_id text, decision text, decided_by text, note text, asked_at timestamptz
-) returns jsonb
+create or replace function jobs.carry_out_decision(realm_id integer, decision_id text) returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 -- As jobs.apply_batch: a realm that statistics do not know is not an empty one.
@@ -15,36 +13,27 @@ begin
     select d.* into v_decision
       from identity.decisions d
      where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
-    -- Somebody else decided meanwhile, or the realm was emptied.
-    if (case carry_out_decision.decision when 'merge' then v_decision.status = 'pending' else v_decision.stands end) is not true
-        or carry_out_decision.decision = 'merge' and v_decision.rests_on is not null
-           and not (identity.read_decision(carry_out_decision.realm_id, v_decision.rests_on)).stands then
+    -- It was done, or the realm was emptied.
+    if v_decision.asked_for is null then
       return jsonb_build_object('is_left', true);
     end if;
     begin
-      update identity.decisions d
-         set note = case carry_out_decision.decision
-               when 'undo' then coalesce(carry_out_decision.note, d.note) else carry_out_decision.note end
-       where d.realm_id = carry_out_decision.realm_id and d.decision_id = carry_out_decision.decision_id;
-      if carry_out_decision.decision = 'merge' then
-        return identity.approve(carry_out_decision.realm_id, carry_out_decision.decision_id, carry_out_decision.decided_by);
-      end if;
-      return identity.undo(carry_out_decision.realm_id, carry_out_decision.decision_id, carry_out_decision.decided_by);
-    exception when sqlstate 'OYC03' then
-      null; -- a batch holds what it concerns
+      return case v_decision.asked_for
+        when 'merge' then identity.approve(v_decision.realm_id, v_decision.decision_id, v_decision.asked_by)
+        else identity.undo(v_decision.realm_id, v_decision.decision_id, v_decision.asked_by) end;
+    exception
+      when sqlstate 'OYC03' then null; -- a batch holds what it concerns
+      when deadlock_detected or serialization_failure or lock_not_available or query_canceled then raise;
+      when others then return identity.note_failure(v_decision, sqlerrm);
     end;
   end if;
-  perform util.enqueue(
-    'carry_out_decision', json_build_object(
-      'realm_id', carry_out_decision.realm_id, 'decision_id', carry_out_decision.decision_id, 'decision', carry_out_decision.decision,
-      'decided_by', carry_out_decision.decided_by, 'note', carry_out_decision.note, 'asked_at', carry_out_decision.asked_at),
-    'decide:' || carry_out_decision.decision_id, util.now() + make_interval(secs => 1 + 9 * random()));
+  perform identity.carry_out_later(carry_out_decision.realm_id, carry_out_decision.decision_id, is_put_back => true);
   return jsonb_build_object('is_put_back', true);
 end;
 $$;
 
-comment on function jobs.carry_out_decision(integer, text, text, text, text, timestamptz) is
-  'Does what a person (decided_by) decided of a review at asked_at: merge or undo, with a note (null: none). Returns what identity.approve '
-  'or identity.undo does, {is_left}: decided otherwise meanwhile, or {is_put_back}: tried again in 1 to 10 seconds. IDENTITY-142, '
-  'IDENTITY-182.';
-grant execute on function jobs.carry_out_decision(integer, text, text, text, text, timestamptz) to oyss_resolver;
+comment on function jobs.carry_out_decision(integer, text) is
+  'Does what a person decided of a review (identity.ask_decision): merges or parts the two. Returns what identity.approve or '
+  'identity.undo does, {is_left}: there is nothing to do any more, {is_put_back}: tried again in 1 to 10 seconds, or {error}: it failed, '
+  'and the review waits again and says so. IDENTITY-142, IDENTITY-182.';
+grant execute on function jobs.carry_out_decision(integer, text) to oyss_resolver;

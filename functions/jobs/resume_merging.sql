@@ -20,11 +20,16 @@ begin
             and j.run_at <= util.now() + interval '10 seconds')
   )
   select count(*) into v_queued from queued;
+  perform identity.carry_out_later(d.realm_id, d.decision_id)
+     from identity.decisions d
+    where d.asked_for is not null and not exists (
+      select from graphile_worker.jobs j where j.key = 'decide:' || d.decision_id and j.attempts < j.max_attempts);
   return v_queued;
 end;
 $$;
 
 comment on function jobs.resume_merging() is
-  'Queues a job for each realm with pairs to merge of which none waits. The worker calls it when it starts and every few seconds, so that '
-  'a crash delays merging by seconds. Returns how many jobs. IDENTITY-182.';
+  'Queues a job for each realm with pairs to merge, and for each review that a person decided and no worker carried out, of which none '
+  'waits. The worker calls it when it starts and every few seconds, so that a crash delays merging by seconds. Returns how many realms. '
+  'IDENTITY-142, IDENTITY-182.';
 grant execute on function jobs.resume_merging() to oyss_resolver;

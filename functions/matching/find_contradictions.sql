@@ -113,7 +113,7 @@ begin
      set doubt = l.value ->> 'doubt', question = l.value ->> 'question',
          status = case when l.value ? 'doubt' then 'pending' else 'approved' end
     from jsonb_each(v_links) l
-   where d.realm_id = doubt_links.realm_id and d.decision_id = l.key and d.stands and d.decided_by = 'matcher'
+   where d.realm_id = doubt_links.realm_id and d.decision_id = l.key and d.stands and d.decided_by = 'matcher' and d.asked_for is null
      and (d.doubt, d.question) is distinct from (l.value ->> 'doubt', l.value ->> 'question');
 end;
 $$;

@@ -1,5 +1,5 @@
 --! Previous: sha1:9acec8742f2bee0cf45e71d18d8c0e851a093ccb
---! Hash: sha1:ba7bdbf174999c4cae75c62e527838aef633ab48
+--! Hash: sha1:d27929a0eb4e1a8d1dae3ec486c5dc06a34aa0ab
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -53,7 +53,7 @@ create type manage.review as (
   review_id text, mode text, entity_type text, first_id text, first_name text, second_id text, second_name text, status text, kind text,
   rests_on text, score double precision, evidence jsonb, matcher integer, proposed_at timestamptz, decided_at timestamptz, decided_by text,
   undone_at timestamptz, undone_by text, survivor_id text, note text, alike_count integer,
-  doubt text
+  doubt text, asked_for text, asked_by text, asked_at timestamptz, last_error text
 );
 comment on type manage.review is 'A pair of entities that may be one, with what they are called today: what was compared, what was decided of it, by whom and when, and, where they are one, which of all that are one with them answers; alike_count: how many pairs wait for the same answer, this one included. The other columns are those of identity.decisions.';
 

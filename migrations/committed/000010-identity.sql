@@ -1,5 +1,5 @@
---! Previous: sha1:ba7bdbf174999c4cae75c62e527838aef633ab48
---! Hash: sha1:1d5c33ee1af170f857629b73328a155d8341a34c
+--! Previous: sha1:d27929a0eb4e1a8d1dae3ec486c5dc06a34aa0ab
+--! Hash: sha1:0bbf67f0a6aede2940933f648f9ed4ee6a1615f6
 --! Message: identity
 
 create table identity.decisions (
@@ -11,7 +11,8 @@ create table identity.decisions (
   first_id text collate "C" not null,
   second_id text collate "C" not null,
   kind text collate "C" not null constraint kind_of_decision_is_known check (kind in ('merge', 'mapping')),
-  status text collate "C" not null default 'pending' constraint status_of_decision_is_known check (status in ('pending', 'approved', 'rejected')),
+  status text collate "C" not null default 'pending' constraint status_of_decision_is_known check (
+    status in ('pending', 'approving', 'approved', 'rejected')),
   rests_on text collate "C",
   score double precision,
   evidence jsonb not null default '{}',
@@ -25,11 +26,19 @@ create table identity.decisions (
   note text constraint note_is_at_most_500_characters check (length(note) <= 500),
   question text collate "C",
   doubt text,
+  asked_for text collate "C" constraint what_is_asked_for_is_known check (asked_for in ('merge', 'undo')),
+  asked_by text,
+  asked_at timestamptz,
+  last_error text,
   stands boolean not null generated always as (status = 'approved' or doubt is not null) stored,
   primary key (realm_id, decision_id),
   constraint a_pair_has_its_lower_id_first check (first_id < second_id),
-  constraint what_is_decided_is_dated check ((status = 'pending' and doubt is null) = (decided_at is null)),
-  constraint only_what_waits_is_in_doubt check (doubt is null or status = 'pending'),
+  constraint what_is_decided_is_dated check ((status in ('pending', 'approving') and doubt is null) = (decided_at is null)),
+  constraint only_what_waits_is_in_doubt check (doubt is null or status in ('pending', 'approving')),
+  constraint what_is_asked_for_is_said_whole check (
+    num_nulls(asked_by, asked_at) in (0, 2) and (asked_for is not null or last_error is not null) = (asked_by is not null)
+  ),
+  constraint what_is_being_approved_was_asked_for check ((status = 'approving') = (asked_for is not null and asked_for = 'merge')),
   constraint what_is_undone_stands_no_more check (undone_at is null or status = 'rejected'),
   foreign key (realm_id, rests_on) references identity.decisions on delete cascade
 );
@@ -38,6 +47,7 @@ create index decisions_pair on identity.decisions (first_id, second_id, realm_id
 create index decisions_second on identity.decisions (second_id, realm_id);
 create index decisions_rest on identity.decisions (rests_on, realm_id) where rests_on is not null;
 create index decisions_pending on identity.decisions (realm_id, decision_id) where status = 'pending';
+create index decisions_asked on identity.decisions (asked_at) where asked_for is not null;
 create index decisions_question on identity.decisions (realm_id, question, decision_id) where status = 'pending' and question is not null;
 comment on table identity.decisions is 'Pairs of entities that may be one: reviews, and what people and the matcher decided of them. Those that stand make identity.redirects; none is deleted, and one that was undone bars its pair.';
 comment on column identity.decisions.realm_id is 'The realm.';
@@ -46,7 +56,7 @@ comment on column identity.decisions.entity_type is 'The type of both.';
 comment on column identity.decisions.first_id is 'The lower id of the pair. Both are origins: entities as they were before anything was merged.';
 comment on column identity.decisions.second_id is 'The higher id of the pair.';
 comment on column identity.decisions.kind is 'merge: both are entities that exist; mapping: the second is what an external id would have been given, had it not been recognised.';
-comment on column identity.decisions.status is 'pending, approved or rejected; one that was approved and undone is rejected.';
+comment on column identity.decisions.status is 'pending, approving (a person decided that the two are one, and a worker is to merge them), approved or rejected; one that was approved and undone is rejected.';
 comment on column identity.decisions.rests_on is 'The decision without which this one falls: the fixtures, divisions and stages of what was merged.';
 comment on column identity.decisions.score is 'How sure the matcher was, from 0 to 1; null: a person asked for it.';
 comment on column identity.decisions.evidence is 'What was compared: every feature with its value, weight and words, and the rule that forbids it, if one does.';
@@ -60,6 +70,10 @@ comment on column identity.decisions.undone_by is 'Who did.';
 comment on column identity.decisions.note is 'What the person who decided it, or took the decision back, wrote beside it last, or why the matcher parted the two; null: nothing.';
 comment on column identity.decisions.question is 'The rule and the two sources (ids, in order) for which a person decides: pairs that wait with one question have the same evidence, and are shown as one. Null: the pair is a question of its own.';
 comment on column identity.decisions.doubt is 'Of a pair that the matcher made one and that waits for a person now: what one of its names came to say against it, in a sentence. Null: nothing.';
+comment on column identity.decisions.asked_for is 'What a person decided and a worker is to do: merge or undo. Null: nothing.';
+comment on column identity.decisions.asked_by is 'Who decided it, also of what failed.';
+comment on column identity.decisions.asked_at is 'When.';
+comment on column identity.decisions.last_error is 'Why what was decided last could not be done. Null: nothing failed since.';
 comment on column identity.decisions.stands is 'Whether the two are one by it: it is approved, or in doubt.';
 
 create table identity.redirects (

@@ -1,5 +1,5 @@
---! Previous: sha1:1d5c33ee1af170f857629b73328a155d8341a34c
---! Hash: sha1:26091745cbedd9c56f1ea4604362537382ad310f
+--! Previous: sha1:0bbf67f0a6aede2940933f648f9ed4ee6a1615f6
+--! Hash: sha1:c1b7bfbdc98b95f6a3404754ef0603c3dc7c23f2
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:26091745cbedd9c56f1ea4604362537382ad310f
---! Hash: sha1:ae4dd031fe259a24f47fc4c890a504c268894a9a
+--! Previous: sha1:c1b7bfbdc98b95f6a3404754ef0603c3dc7c23f2
+--! Hash: sha1:4abb1d88dd429b91919679f475f4a96e72da84ea
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -70,7 +70,7 @@ export const OTHERS: Record<string, Columns> = {
   'a word of the service itself': {
     'likeness.rules': 'entity_type kind sentence', 'likeness.weights': 'entity_type feature level rule sentence',
     'likeness.words': 'domain language role value word', 'matching.contradictions': 'rule', 'matching.name_parts': 'kind',
-    'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'doubt entity_type',
+    'canon.claims': 'field implied_by', 'canon.external_ids': 'entity_type', 'identity.decisions': 'asked_for doubt entity_type last_error',
     'matching.embeddings': 'entity_type', 'matching.names': 'entity_type', 'identity.redirects': 'entity_type',
     'intake.idempotency_keys': 'endpoint', 'ledger.changes': 'entity_type event', 'ledger.outbox': 'event',
     'ledger.versions': 'entity_type', 'search.name_words': 'entity_type', 'search.vocabulary': 'entity_type', 'standings.rows': 'steps',
@@ -101,7 +101,7 @@ export const OTHERS: Record<string, Columns> = {
   },
   'said by an operator or an account of itself': {
     'likeness.versions': 'made_by note',
-    'identity.decisions': 'decided_by note undone_by', 'intake.batches': 'content_type', 'ledger.causes': 'made_by source',
+    'identity.decisions': 'asked_by decided_by note undone_by', 'intake.batches': 'content_type', 'ledger.causes': 'made_by source',
     'tenancy.accounts': 'name suspended_reason', 'tenancy.sources': 'source_key', 'tenancy.grants': 'revoked_by',
     'tenancy.key_uses': 'network', 'tenancy.keys': 'revoked_by', 'webhook.subscriptions': 'host url',
     'connect.acts': 'made_by note', 'connect.baselines': 'accepted_by note',

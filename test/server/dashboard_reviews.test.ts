@@ -47,7 +47,7 @@ t.test('IDENTITY-145 reviews are listed by state, kind and likelihood, page by p
 
 /** Until no page says that a worker is at it: a merge that meets a batch, or names being compared, is put back for some seconds. */
 const settled = (page: string): Promise<boolean> =>
-  becomes(async () => !/It is decided, and a worker is doing it/.test((await ada.get(page)).text))
+  becomes(async () => !/decided it, and a worker is doing it/.test((await ada.get(page)).text))
 
 t.test('IDENTITY-142, IDENTITY-144, DASHBOARD-5 a pair is kept apart and taken back at once; a merge waits for a worker, and says so; what is refused is said in words', async (t) => {
   t.match(await ada.send(path, { decision: 'merge', note: 'x'.repeat(501) }), { status: 400, text: /at most 500 characters/ })
@@ -62,7 +62,7 @@ t.test('IDENTITY-142, IDENTITY-144, DASHBOARD-5 a pair is kept apart and taken b
   t.match(await ada.send(path, { decision: 'undo', note: '' }), { status: 303 })
   t.match(await ada.read(path), 'value="merge"')
   t.match(await ada.send(path, { decision: 'merge' }), { status: 303, location: `${path}?done=merge` })
-  t.match(textOf(await ada.read(`${path}?done=merge`)), /It is decided, and a worker is doing it\. Look again in a moment\./)
+  t.match(textOf(await ada.read(`${path}?done=merge`)), /Ada decided it, and a worker is doing it\. Look again in a moment\./)
   t.match(await ada.send(path, { decision: 'keep_apart' }), { status: 409, text: /it is being done/ })
   await service.startWorker()
   await settled(`${path}?done=merge`)

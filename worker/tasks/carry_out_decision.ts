@@ -1,6 +1,5 @@
 /**
- * Task carry_out_decision {realm_id, decision_id, decision, decided_by, note, asked_at}: merges or parts two entities as a person decided
- * in the dashboard; put back while batches are applied.
+ * Task carry_out_decision {realm_id, decision_id}: merges or parts two entities as a person decided; put back while batches are applied.
  */
 import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'

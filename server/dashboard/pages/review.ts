@@ -102,9 +102,12 @@ async function show (ask: Ask): Promise<Answer> {
     title: `${review.first_name ?? review.first_id} and ${review.second_name ?? review.second_id}`,
     main: html`${renderQueue(path, review)}<h1>Are these one ${typeInWords(review.entity_type)}?</h1>
 ${review.is_under_way && ask.problem === undefined
-  ? html`<p class="attention" role="status">It is decided, and a worker is doing it. <a href="${path}/${review.review_id}">Look again</a>
+  ? html`<p class="attention" role="status">${review.asked_by} decided it, and a worker is doing it.
+<a href="${path}/${review.review_id}">Look again</a>
 in a moment.</p>`
-  : tellOutcome(ask, sentences)}${review.doubt !== null && alert(`They are one until somebody decides. ${review.doubt}`)}${
+  : tellOutcome(ask, sentences)}${
+  review.last_error !== null && alert(`${review.asked_by} decided it. ${review.last_error} Decide again.`)}${
+  review.doubt !== null && alert(`They are one until somebody decides. ${review.doubt}`)}${
   review.evidence.veto && alert('A rule forbids the service to merge them by itself; see below.')}${
   tellDecision(review)}${!review.is_under_way && html`${renderUndo(ask, path, review)}${renderAgain(ask, path, review)}`}${
   tellScore(review)}${isOpen

@@ -6,7 +6,7 @@ import { typeInWords, types, type Reviews } from '../reviews/page.ts'
 import { percent } from '../words.ts'
 
 const statuses = [
-  ['pending', 'waiting'], ['approved', 'merged'], ['rejected', 'kept apart or parted'], ['any', 'all']
+  ['pending', 'waiting'], ['approving', 'being merged'], ['approved', 'merged'], ['rejected', 'kept apart or parted'], ['any', 'all']
 ] as const
 const likelihoods = [
   ['', 'any'], ['likely', 'likely: 80 % or more'], ['unsure', 'unsure: less'], ['asked', 'asked for by a person']
@@ -18,6 +18,7 @@ const known = (options: readonly (readonly [string, string])[], value: string | 
 type Row = Reviews['reviews'][number]
 const state = ({ status, undone_at: undone, score }: Row): Markup => undone !== null
   ? badge('parted again', 'soft') : status === 'approved' ? badge('merged', 'good') : status === 'rejected' ? badge('kept apart', 'soft')
+    : status === 'approving' ? badge('being merged', 'soft')
     : score === null ? badge('asked for', 'warn') : html`<b>${percent(score, 1)}</b>`
 
 function row (path: string, review: Row): Markup[] {

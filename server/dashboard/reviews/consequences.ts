@@ -48,7 +48,7 @@ meant. Each field is decided anew among what all sources say of both.</p>
 /** What was decided, by whom, when, and the note. */
 export function tellDecision (review: Review): Markup | null {
   const { status, undone_at: undone, note } = review
-  if (status === 'pending') return note === null ? null : html`<p>Note of an earlier decision: “${note}”</p>`
+  if (status === 'pending' || status === 'approving') return note === null ? null : html`<p>Note of an earlier decision: “${note}”</p>`
   const words = undone !== null
     ? html`<b>Merged, then parted again</b> by ${review.undone_by} ${when(undone)}: ${
       review.are_one ? 'they were merged again since.' : 'they are two.'}`

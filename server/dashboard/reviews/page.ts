@@ -28,7 +28,8 @@ export type Earlier = {
 
 export type Review = {
   review_id: string, entity_type: string, first_id: string, first_name: Text, second_id: string, second_name: Text, kind: string,
-  status: 'pending' | 'approved' | 'rejected', doubt: Text, score: number | null, auto: number, review: number, note: Text,
+  status: 'pending' | 'approving' | 'approved' | 'rejected', doubt: Text, asked_by: Text, last_error: Text,
+  score: number | null, auto: number, review: number, note: Text,
   evidence: { features?: Feature[], words?: string, veto?: Text }, proposed_at: string,
   decided_at: Text, decided_by: Text, undone_at: Text, undone_by: Text, survivor_id: Text, rests_on: Text, ground_stands: boolean | null,
   is_under_way: boolean, are_one: boolean, is_reopenable: boolean, is_parted: boolean, newer_id: Text,

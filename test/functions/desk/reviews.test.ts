@@ -68,7 +68,7 @@ database.transaction('PEOPLE-60, IDENTITY-142 who decides merges, through a work
   t.equal(await codeOf(q, () => undo()), 'OYC03', 'nothing is decided yet')
 
   t.equal(await decide('merge', '  Same coach. '), true)
-  t.match(await read(), { status: 'pending', is_under_way: true })
+  t.match(await read(), { status: 'approving', is_under_way: true, asked_for: 'merge', asked_by: 'Ada' })
   for (const again of [() => decide('keep_apart'), () => decide('merge'), () => undo()]) {
     t.equal(await codeOf(q, again), 'OYC03', 'while it is being done nobody decides again')
   }
@@ -131,7 +131,7 @@ database.transaction('IDENTITY-144 two that were parted are merged again by a re
   t.equal(await decide(review_id, 'merge'), true)
   const { newer_id: again } = await read(review_id)
   t.match(await read(again), {
-    status: 'pending', is_under_way: true, score: null,
+    status: 'approving', is_under_way: true, score: null,
     evidence: { features: { length: 4 }, words: 'They were one before, and were parted.' }
   })
   t.equal(await codeOf(q, () => decide(review_id, 'merge')), 'OYC03', 'while it is being done')

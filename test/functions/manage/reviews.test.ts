@@ -60,7 +60,10 @@ database.transaction('IDENTITY-34, IDENTITY-36 approving, undoing, rejecting and
     await resolve(() => q.call('manage.merge_entities', { ...place(q), first_id, second_id, made_by: 'Kim', why: 'One game.' })),
     { survivor_id: first_id }
   )
-  t.equal(await q.code(() => resolve(() => q.call('manage.approve_review', decision(ofTeams)))), 'OYC03')
+  const again = await resolve(() => q.call('manage.approve_review', decision(ofTeams)))
+  t.match(again, { survivor_id: teams[0] }, 'two that were parted are merged again, by a review of its own')
+  t.not((again as any).decision_id, ofTeams)
+  t.equal(await q.code(() => resolve(() => q.call('manage.approve_review', decision(ofTeams)))), 'OYC03', 'they are one')
   t.equal(await q.code(() => resolve(() => q.call('manage.merge_entities', {
     ...place(q), first_id, second_id, made_by: 'Kim', why: ''
   }))), 'OYV02')
