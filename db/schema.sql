@@ -3890,8 +3890,8 @@ create function identity.close_moot(realm_id integer, entity_ids text[]) returns
 comment on function identity.close_moot(realm_id integer, entity_ids text[]) is 'Closes the reviews of teams, competitions and fixtures (entity_ids, and what is one with them) that the matcher asked for and that lists answer by now: one lists both teams or competitions, two list both fixtures. Returns how many. IDENTITY-218.';
 grant execute on function identity.close_moot(realm_id integer, entity_ids text[]) to oyss_resolver;
 
-create function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) returns TABLE(low_id text, high_id text) language sql stable;
-comment on function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) is 'Returns the clubs of two teams of whom only the legal forms of their clubs (veto) tell that they may be two, where both clubs are known and are two entities: whether those are one is the question, once for all their teams. No row else. IDENTITY-212.';
+create function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) returns TABLE(own_id text, low_id text, high_id text) language sql stable;
+comment on function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) is 'Returns the clubs of two teams (own_id: that of the first) of whom only the legal forms of their clubs (veto) tell that they may be two, where both clubs are known and are two entities: whether those are one is the question, once for all their teams. No row else. IDENTITY-212.';
 grant execute on function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text) to oyss_resolver;
 
 create function identity.consequences(realm_id integer, entity_type text, first_id text, second_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;

@@ -1,13 +1,14 @@
 create or replace function identity.clubs_in_question(realm_id integer, veto text, first_id text, second_id text)
-returns table (low_id text, high_id text)
+returns table (own_id text, low_id text, high_id text)
 language sql stable
 begin atomic
-  select least(f.organization_id, s.organization_id), greatest(f.organization_id, s.organization_id)
+  select f.organization_id, least(f.organization_id, s.organization_id), greatest(f.organization_id, s.organization_id)
     from canon.teams f
     join canon.teams s on s.realm_id = f.realm_id and s.organization_id <> f.organization_id
    where veto = 'club_form' and f.realm_id = clubs_in_question.realm_id and f.team_id = first_id and s.team_id = second_id;
 end;
 
 comment on function identity.clubs_in_question(integer, text, text, text) is
-  'Returns the clubs of two teams of whom only the legal forms of their clubs (veto) tell that they may be two, where both clubs are known '
-  'and are two entities: whether those are one is the question, once for all their teams. No row else. IDENTITY-212.';
+  'Returns the clubs of two teams (own_id: that of the first) of whom only the legal forms of their clubs (veto) tell that they may be '
+  'two, where both clubs are known and are two entities: whether those are one is the question, once for all their teams. No row '
+  'else. IDENTITY-212.';

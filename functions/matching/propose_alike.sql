@@ -18,13 +18,24 @@ begin
            and not exists (select from identity.clubs_in_question(
              propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id))
         union all
-        select 'organization', q.low_id, q.high_id, max(a.score), jsonb_build_object('features', likeness.feature(
+        select 'organization', c.low_id, c.high_id, c.score, jsonb_build_object('features', likeness.feature(
                  'teams', 'true', 0, 'Teams of the two are called alike but for the legal form of the club.')), false, true, null
-          from pg_temp.alike a
-          cross join lateral identity.clubs_in_question(
-            propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id) q
-         where a.verdict = 'review' and not identity.has_common_source(propose_alike.realm_id, q.low_id, q.high_id)
-         group by q.low_id, q.high_id
+          from (
+            -- Of several clubs that one may be, that of most of the teams.
+            select distinct on (q.own_id) q.own_id, q.low_id, q.high_id, max(a.score) as score
+              from pg_temp.alike a
+              cross join lateral identity.clubs_in_question(
+                propose_alike.realm_id, a.veto, coalesce(a.own_entity_id, a.own_origin_id), a.entity_id) q
+             where a.verdict = 'review' and not identity.has_common_source(propose_alike.realm_id, q.low_id, q.high_id)
+             group by q.own_id, q.low_id, q.high_id
+             order by q.own_id, count(*) desc, max(a.score) desc, q.low_id, q.high_id
+          ) c
+         where not exists (
+           select from pg_temp.alike o
+            where o.entity_type = 'organization' and o.verdict is not null and coalesce(o.own_entity_id, o.own_origin_id) = c.own_id)
+           and not exists (
+             select from identity.decisions o
+              where o.realm_id = propose_alike.realm_id and o.status = 'pending' and (o.first_id = c.own_id or o.second_id = c.own_id))
       ) p
      order by p.first_id, p.second_id, p.score desc, p.evidence
   )

@@ -134,8 +134,8 @@ export function strangersAmong (known: number, strangers: number, areNear: boole
   const list = (source: string, count: number, isStranger: boolean): Entry[] => Array.from({ length: count }, (_, at) => {
     const [n, squad, year] = [Math.floor(at / A_CLUB), at % A_CLUB, 2014 + at % 2]
     const [round, form] = [Math.floor(n / towns), KNOWN_FORMS[Math.floor(n / towns / states) % KNOWN_FORMS.length]!]
-    const isOther = isStranger && (areNear || n % 2 === 1)
-    const name = `${townOf(n)} ${(isStranger ? SPELT : FORMS)[isOther ? ASSOCIATION : form]}`
+    const more = round < KNOWN_FORMS.length * states ? '' : 'ville' // all forms are taken
+    const name = `${townOf(n)}${more} ${(isStranger ? SPELT : FORMS)[isStranger && (areNear || n % 2 === 1) ? ASSOCIATION : form]}`
     return [
       ...squad === 0 ? [row(source, 'organization', `${n}`, `${source} ${n}`, {
         name, kind: 'club', region: STATES[isStranger && !areNear ? states : round % states], country: 'US'

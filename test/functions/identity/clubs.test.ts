@@ -42,7 +42,8 @@ database.transaction('IDENTITY-212 two clubs that may be one are asked about onc
   const ask = 'select * from identity.clubs_in_question($1, $2, $3, $4)'
   const { realmId } = homeOf(q)
   const other = await idOf(q, 'state', 'team', '2013 Red')
-  t.same(await q(ask, [realmId, 'club_form', team, other]), [{ low_id: clubs.toSorted()[0], high_id: clubs.toSorted()[1] }])
+  const [low, high] = clubs.toSorted()
+  t.same(await q(ask, [realmId, 'club_form', team, other]), [{ own_id: clubs[0], low_id: low, high_id: high }])
   t.same(await q(ask, [realmId, 'coach', team, other]), [], 'their coaches are no question of clubs')
   t.same(await q(ask, [realmId, 'club_form', team, await idOf(q, 'county', 'team', '2014 Red')]), [], 'one club')
   await push(q, 'state', [say('team', '2015 Red', {
@@ -51,6 +52,17 @@ database.transaction('IDENTITY-212 two clubs that may be one are asked about onc
   })])
   await work(q)
   t.same(await decisions(q, 'pending'), waiting, 'nothing is asked again')
+})
+
+database.transaction('IDENTITY-212 a club that may be one of several is asked about with one of them', async (t, q) => {
+  await begin(q)
+  const known = await decisions(q, 'pending')
+  await makeSource(q, 'town', 'partnerApi')
+  await push(q, 'town', list('Quillmere Soccer Association'))
+  await work(q)
+  const club = await idOf(q, 'town', 'organization', 'Quillmere Soccer Association')
+  const more = (await decisions(q, 'pending')).filter(({ decision_id: id }) => !known.some((one) => one.decision_id === id))
+  t.same(more.map(({ entity_type: type, first_id: a, second_id: b }) => [type, [a, b].includes(club)]), [['organization', true]])
 })
 
 database.transaction('IDENTITY-211, IDENTITY-212 teams of two clubs that are merged are compared again, and new ones are recognised',
