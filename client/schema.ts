@@ -9996,6 +9996,7 @@ export type ProblemSlug =
     | 'forbidden'
     | 'confirmation_required'
     | 'second_factor_required'
+    | 'factor_awaited'
     | 'not_found'
     | 'method_not_allowed'
     | 'idempotency_in_progress'

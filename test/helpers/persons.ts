@@ -49,7 +49,8 @@ export async function pushRefused (
 /** Every table of the database, those of the session included, in which a row as text or the bytes in it name the person. */
 export async function findTraces (q: Query, traces = TRACES): Promise<string[]> {
   const tables = await q(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p', 'm') and (n.nspname !~ '^(pg_|information_schema)' or c.relnamespace = pg_my_temp_schema()) order by 1`)
+    where c.relkind in ('r', 'p', 'm') and c.oid <> 'util.objects'::regclass -- names of functions
+      and (n.nspname !~ '^(pg_|information_schema)' or c.relnamespace = pg_my_temp_schema()) order by 1`)
   const spelled = traces.flatMap((text) => [
     text, JSON.stringify(text).slice(1, -1), [...text].map((sign) => sign.charCodeAt(0) < 128 ? sign : '\\u' +
       sign.charCodeAt(0).toString(16).padStart(4, '0')).join('')
