@@ -3,11 +3,11 @@ import { dirname, join, normalize } from 'node:path'
 import t from 'tap'
 import { registry } from '../../db/errors.ts'
 import { root } from '../../db/migrate.ts'
+import { GENERATED } from './generated_files.ts'
 import { functionFiles } from './read_functions.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const list = (...patterns: string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
-const GENERATED = ['db/routines.ts', 'db/verbs.ts', 'client/schema.ts', 'server/graphql/types.ts']
 const SOURCES = ['{cli,contract,db,platform,server,worker}/**/*.ts', 'client/{,generator/}*.ts']
 /** The rooms, and those that each may import besides itself: no arrow points up. */
 const ROOMS: Record<string, string[]> = {

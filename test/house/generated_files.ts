@@ -1,0 +1,5 @@
+/** Files that a program writes, of the migrations and package-lock.json aside. */
+export const GENERATED = [
+  'client/schema.ts', 'db/routines.ts', 'db/schema.sql', 'db/verbs.ts', 'docs/specification/proofs.json', 'server/graphql/manage.graphql',
+  'server/graphql/types.ts', 'server/graphql/v1.graphql'
+]
