@@ -1,6 +1,6 @@
 /**
- * Brings functions, views and triggers of a database to what functions/ says. util.objects keeps the hash of each as it was applied: only
- * what differs is replaced, so that processes at work wait for no more than that.
+ * Brings functions, views, triggers and the indexes that call functions to what functions/ says. util.objects keeps the hash of each as it
+ * was applied: only what differs is replaced, so that processes at work wait for no more than that.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { orderObjects, readFunctionFiles, type SqlObject } from './function_files.ts'
@@ -27,6 +27,9 @@ const PRESENT = `
     union all
     select 'view ' || n.nspname || '.' || c.relname, 'view ' || c.oid::regclass
       from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'v'
+    union all
+    select 'index ' || n.nspname || '.' || c.relname, 'index ' || c.oid::regclass
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'i'
     union all
     select 'trigger ' || t.tgname || ' on ' || n.nspname || '.' || c.relname,
            'trigger ' || quote_ident(t.tgname) || ' on ' || c.oid::regclass
@@ -91,6 +94,7 @@ async function applyChanged (owner: Client, ordered: readonly SqlObject[]): Prom
  */
 async function replace (owner: Client, object: SqlObject): Promise<boolean> {
   const old = await present(owner, [keyOf(object)])
+  if (object.kind === 'index') await drop(owner, old)
   await owner.query('savepoint replacing')
   try {
     await owner.query(object.text)

@@ -8036,6 +8036,7 @@ comment on column tenancy.accounts.waiting_batches is 'Batches that may wait to 
 comment on column tenancy.accounts.stored_megabytes is 'Megabytes (1,048,576 bytes) of pushed bodies that are kept; a quarter of it in test mode.';
 comment on column tenancy.accounts.requires_second_factor is 'Whether its people act in it only with a second factor.';
 comment on column tenancy.accounts.created_at is 'When it was created.';
+CREATE INDEX accounts_words ON tenancy.accounts USING gin (array_to_tsvector(search.words_of(name)));
 grant select on tenancy.accounts to oyss_resolver;
 
 create table tenancy.actions (
@@ -9070,10 +9071,10 @@ create table util.objects (
   name text collate "C" not null,
   hash text not null,
   constraint objects_pkey PRIMARY KEY (kind, name),
-  constraint kind_is_known CHECK ((kind = ANY (ARRAY['function'::text, 'view'::text, 'trigger'::text])))
+  constraint kind_is_known CHECK ((kind = ANY (ARRAY['function'::text, 'view'::text, 'trigger'::text, 'index'::text])))
 );
-comment on table util.objects is 'The functions, views and triggers that the release brought, as they were applied. Written by the migrating process alone.';
-comment on column util.objects.kind is 'function, view or trigger.';
+comment on table util.objects is 'The functions, views, triggers and indexes of functions that the release brought, as they were applied. Written by the migrating process alone.';
+comment on column util.objects.kind is 'function, view, trigger or index.';
 comment on column util.objects.name is 'Its schema and name; of a trigger its name and its table.';
 comment on column util.objects.hash is 'SHA-256 of its text in functions/, in hexadecimal.';
 

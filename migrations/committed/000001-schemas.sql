@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:aee5f69c079e6dfa014244b8bb06e26623c8796c
+--! Hash: sha1:7dac7268e346ef6b7a96161540e5bc50a1afe253
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -101,14 +101,14 @@ comment on function util.make_id(text) is
 
 -- What functions/ left here: db/apply_functions.ts.
 create table util.objects (
-  kind text not null constraint kind_is_known check (kind in ('function', 'view', 'trigger')),
+  kind text not null constraint kind_is_known check (kind in ('function', 'view', 'trigger', 'index')),
   name text collate "C" not null,
   hash text not null,
   primary key (kind, name)
 );
 comment on table util.objects is
-  'The functions, views and triggers that the release brought, as they were applied. Written by the migrating process alone.';
-comment on column util.objects.kind is 'function, view or trigger.';
+  'The functions, views, triggers and indexes of functions that the release brought, as they were applied. Written by the migrating process alone.';
+comment on column util.objects.kind is 'function, view, trigger or index.';
 comment on column util.objects.name is 'Its schema and name; of a trigger its name and its table.';
 comment on column util.objects.hash is 'SHA-256 of its text in functions/, in hexadecimal.';
 

@@ -1,5 +1,5 @@
---! Previous: sha1:aee5f69c079e6dfa014244b8bb06e26623c8796c
---! Hash: sha1:9cf0fb10297a0a46c9a6d0d3d447ec42b27f7d02
+--! Previous: sha1:7dac7268e346ef6b7a96161540e5bc50a1afe253
+--! Hash: sha1:d24ad34c63aa143f2baadb04b50d34efe1c26563
 --! Message: tenancy
 
 create table tenancy.accounts (

@@ -1,5 +1,5 @@
---! Previous: sha1:9cf0fb10297a0a46c9a6d0d3d447ec42b27f7d02
---! Hash: sha1:3bbd0d5862df1aa0a13a6e98152d0852c6446967
+--! Previous: sha1:d24ad34c63aa143f2baadb04b50d34efe1c26563
+--! Hash: sha1:deb40712f35af5ebcf46f3bff858a8c500ce91cb
 --! Message: intake
 
 create table intake.batches (

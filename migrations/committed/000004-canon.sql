@@ -1,5 +1,5 @@
---! Previous: sha1:3bbd0d5862df1aa0a13a6e98152d0852c6446967
---! Hash: sha1:e485445a23b2d587c137fcb788c16f1f9550cbd6
+--! Previous: sha1:deb40712f35af5ebcf46f3bff858a8c500ce91cb
+--! Hash: sha1:1d299cb13e24a517717ccecd0cbadd171fa011e9
 --! Message: canon
 
 create table canon.external_ids (

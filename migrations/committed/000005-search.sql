@@ -1,5 +1,5 @@
---! Previous: sha1:e485445a23b2d587c137fcb788c16f1f9550cbd6
---! Hash: sha1:6ff8b92162bc58eea0f065c459b5318eeec53305
+--! Previous: sha1:1d299cb13e24a517717ccecd0cbadd171fa011e9
+--! Hash: sha1:766ac3571b5491d6f96b33971cd97a5a456b9e73
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:6ff8b92162bc58eea0f065c459b5318eeec53305
---! Hash: sha1:9a9c9f1726878109c55ba229db0b29373da28882
+--! Previous: sha1:766ac3571b5491d6f96b33971cd97a5a456b9e73
+--! Hash: sha1:e1c18ab66e83840843063e3a6e3b50a2e7d7c510
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:9a9c9f1726878109c55ba229db0b29373da28882
---! Hash: sha1:817e50ea14dce86480494f5d4b9edfd189bfc812
+--! Previous: sha1:e1c18ab66e83840843063e3a6e3b50a2e7d7c510
+--! Hash: sha1:5f5e6d4276d5d516a64f69e49be2a4e9e839f11e
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:817e50ea14dce86480494f5d4b9edfd189bfc812
---! Hash: sha1:9acec8742f2bee0cf45e71d18d8c0e851a093ccb
+--! Previous: sha1:5f5e6d4276d5d516a64f69e49be2a4e9e839f11e
+--! Hash: sha1:b2b823b560da2fc9002c9b1bd984d217bbf5aa3a
 --! Message: webhook
 
 create table webhook.subscriptions (

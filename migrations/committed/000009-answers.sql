@@ -1,5 +1,5 @@
---! Previous: sha1:9acec8742f2bee0cf45e71d18d8c0e851a093ccb
---! Hash: sha1:d27929a0eb4e1a8d1dae3ec486c5dc06a34aa0ab
+--! Previous: sha1:b2b823b560da2fc9002c9b1bd984d217bbf5aa3a
+--! Hash: sha1:82f8ae071773aaeef6aa1af5e1aac33997e42b17
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:d27929a0eb4e1a8d1dae3ec486c5dc06a34aa0ab
---! Hash: sha1:0bbf67f0a6aede2940933f648f9ed4ee6a1615f6
+--! Previous: sha1:82f8ae071773aaeef6aa1af5e1aac33997e42b17
+--! Hash: sha1:c749f2210e6498b1db0a9badbbd53e25f1337b8d
 --! Message: identity
 
 create table identity.decisions (

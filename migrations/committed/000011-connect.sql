@@ -1,5 +1,5 @@
---! Previous: sha1:0bbf67f0a6aede2940933f648f9ed4ee6a1615f6
---! Hash: sha1:c1b7bfbdc98b95f6a3404754ef0603c3dc7c23f2
+--! Previous: sha1:c749f2210e6498b1db0a9badbbd53e25f1337b8d
+--! Hash: sha1:8d525f862b6fc977da91d43a2a78c5d4345f24ae
 --! Message: connect
 
 create table connect.feeds (

@@ -1,5 +1,5 @@
---! Previous: sha1:c1b7bfbdc98b95f6a3404754ef0603c3dc7c23f2
---! Hash: sha1:4abb1d88dd429b91919679f475f4a96e72da84ea
+--! Previous: sha1:8d525f862b6fc977da91d43a2a78c5d4345f24ae
+--! Hash: sha1:41679394eef4174a4ff7f294bf5843320814ca97
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -67,6 +67,26 @@ t.test('OPERATE-7 a view with other columns takes the place of the old one', asy
   t.equal(await valueOf('select one from util.made'), '1')
 })
 
+t.test('OPERATE-7 an index is built anew when a function changes that it calls, however far', async (t) => {
+  await owner.query('create table util.listed (n integer)')
+  t.teardown(() => owner.query('drop table util.listed'))
+  const [of, by] = [(n: number) => make('function', 'util.made_of', `create or replace function util.made_of(n integer) returns integer
+language sql immutable
+return n + ${n};`), make('function', 'util.made_by', `create or replace function util.made_by(n integer) returns integer
+language sql immutable
+return util.made_of(n);`)]
+  const text = 'create index made_index on util.listed (util.made_by(n));'
+  const index = (n: number): SqlObject => ({ ...make('index', 'util.made_index', text), hash: `of ${n}` })
+  await apply(of(1), by, index(1))
+  await owner.query('insert into util.listed values (1)')
+  t.same((await apply(of(2), by, index(2))).replaced, ['function util.made_of', 'index util.made_index'])
+  await owner.query('set enable_seqscan = off')
+  t.equal(await valueOf('select count(*)::integer from util.listed where util.made_by(n) = 3'), 1)
+  await owner.query('reset enable_seqscan')
+  const [words] = released.filter(({ name }) => name === 'tenancy.accounts_words')
+  t.match(words, { kind: 'index', path: 'desk/list_accounts.sql' })
+})
+
 t.test('OPERATE-7 what somebody dropped by hand is created again', async (t) => {
   await apply(one(), two, view)
   await owner.query('drop function util.made_one() cascade')
