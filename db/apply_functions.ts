@@ -83,6 +83,11 @@ async function applyChanged (owner: Client, ordered: readonly SqlObject[]): Prom
     if (await replace(owner, object)) here = await present(owner, keys)
   }
   await drop(owner, await present(owner, gone))
+  if (gone.length > 0) {
+    const left = await present(owner, keys)
+    const lost = keys.filter((key) => !left.has(key))
+    if (lost.length > 0) throw new Error(`these use what functions/ has no more: ${lost.join(', ')}`)
+  }
   await owner.query(FORGET, [gone])
   await owner.query(STORE, [JSON.stringify(replaced.map(({ kind, name, hash }) => ({ kind, name, hash })))])
   return { replaced: replaced.map(keyOf), dropped: gone }

@@ -99,6 +99,12 @@ t.test('OPERATE-7 a function that another role owns is replaced too, and stays i
   t.equal(await valueOf("select proowner::regrole::text from pg_proc where proname = 'preview_replay'"), 'oyss_resolver')
 })
 
+t.test('OPERATE-7 what is gone from the files while others use it is not dropped: they are named', async (t) => {
+  await apply(one(), two, view)
+  await t.rejects(apply(two, view), /no more: function util\.made_two, view util\.made$/)
+  t.equal(await valueOf('select two from util.made'), 2)
+})
+
 t.test('OPERATE-7 where a file is wrong nothing is changed', async (t) => {
   await apply(one(), two)
   const wrong = make('view', 'util.made', 'create or replace view util.made as select util.made_two() as two from util.nowhere;')
