@@ -72,10 +72,11 @@ async function applyChanged (owner: Client, ordered: readonly SqlObject[]): Prom
   const stored = new Map(rows.map((row) => [keyOf(row), row.hash]))
   const keys = ordered.map(keyOf)
   const gone = [...stored.keys()].filter((key) => !keys.includes(key))
-  const replaced = stored.size === 0 ? [...ordered] : []
-  await owner.query(replaced.map(({ text }) => text).join('\n'))
+  const isFirst = stored.size === 0
+  const replaced = isFirst ? [...ordered] : []
+  if (isFirst) await owner.query(ordered.map(({ text }) => text).join('\n'))
   let here = await present(owner, keys)
-  for (const object of stored.size === 0 ? [] : ordered) {
+  for (const object of isFirst ? [] : ordered) {
     const key = keyOf(object)
     if (here.has(key) && stored.get(key) === object.hash) continue
     replaced.push(object)

@@ -1,7 +1,8 @@
 /** The function files as the house rules see them. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../db/migrate.ts'
+import { readFunctionFiles } from '../../db/function_files.ts'
+import { root } from '../../db/root.ts'
 
 /**
  * `path` is relative to functions/; `schema` and `name` come from it; `kind` from its ending. `functions` are those that it creates: one is
@@ -11,7 +12,7 @@ export type FunctionFile = {
   path: string, schema: string, name: string, kind: 'function' | 'trigger' | 'view', text: string, lines: number
   functions: { name: string, text: string }[]
 }
-const CREATED = /^create (?:or replace )?(?:function|procedure) (?:\w+)\.(\w+)/
+const objectsOf = Map.groupBy(readFunctionFiles(), ({ path }) => path)
 
 export const functionFiles: FunctionFile[] = globSync('*/*.sql', { cwd: join(root, 'functions') }).sort().map((path) => {
   const [schema, file] = path.split('/') as [string, string]
@@ -20,10 +21,8 @@ export const functionFiles: FunctionFile[] = globSync('*/*.sql', { cwd: join(roo
   return {
     path, schema, name, kind: ending === 'trigger' || ending === 'view' ? ending : 'function', text,
     lines: text.trimEnd().split('\n').length,
-    functions: text.split(/^(?=create (?:or replace )?(?:function|procedure) )/m).flatMap((part) => {
-      const created = CREATED.exec(part)?.[1]
-      return created === undefined ? [] : [{ name: created, text: part }]
-    })
+    functions: objectsOf.get(path)!.filter(({ kind }) => kind === 'function')
+      .map(({ name, text }) => ({ name: name.slice(schema.length + 1), text }))
   }
 })
 
