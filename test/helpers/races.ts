@@ -19,8 +19,8 @@ type Work<T> = (db: Client) => Promise<T>
 /** Work that is done in a transaction still open. */
 export type Opened<T> = { result: T, commit: () => Promise<unknown>, rollback: () => Promise<unknown> }
 /**
- * Work under way in a transaction of its own, committed when it succeeds. `isWaiting` resolves when it waits for a lock (true) or has ended
- * without (false).
+ * Work under way in a transaction of its own, committed when it succeeds. `isWaiting` resolves when it waits for a lock of another session
+ * (true; the short ones of autovacuum do not count) or has ended without (false).
  */
 export type Begun<T> = { result: Promise<T>, isWaiting: () => Promise<boolean> }
 export type Races = {
@@ -54,9 +54,8 @@ export async function useRaces (t: Pick<Test, 'teardown' | 'test'>): Promise<Rac
       result.catch(() => {})
       const isWaiting = async (): Promise<boolean> => {
         while (!hasEnded) {
-          if (await q.value("select count(*)::integer from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'", [pid]) === 1) {
-            return true
-          }
+          if (await q.value(`select exists (select from pg_stat_activity where pid = any (pg_blocking_pids($1))
+            and backend_type = 'client backend')`, [pid])) return true
         }
         return false
       }
