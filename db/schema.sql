@@ -5192,7 +5192,7 @@ create function likeness.split_teams() returns void language plpgsql volatile se
 comment on function likeness.split_teams() is 'Splits the names, clubs and coaches of the teams of pg_temp.named into pg_temp.tokens, each with its neighbours, what it is in likeness.words, and the parts of a token with digits. What stands behind "playing up" is a note. IDENTITY-200.';
 grant execute on function likeness.split_teams() to oyss_resolver;
 
-create function likeness.strip_clubs() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+create function likeness.strip_clubs() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_nestloop=off;
 comment on function likeness.strip_clubs() is 'Makes words of the club''s own name no colours, tiers or directions of a squad, and leaves each part of a name once. IDENTITY-209.';
 grant execute on function likeness.strip_clubs() to oyss_resolver;
 
@@ -10123,7 +10123,6 @@ comment on column workspace.facts.second is 'What the other says.';
 comment on column workspace.facts.first_is_named is 'The name of the one says it, not only what is stated beside.';
 comment on column workspace.facts.second_is_named is 'And the name of the other.';
 comment on column workspace.facts.level is 'How the two agree: same, within, some, apart, one.';
-CREATE INDEX facts_pair_no_idx ON workspace.facts USING btree (pair_no);
 grant select on workspace.facts to oyss_resolver;
 
 create table workspace.findings (
@@ -10141,7 +10140,6 @@ comment on column workspace.findings.level is 'How the two agree in it.';
 comment on column workspace.findings.amount is 'How often, or how much: the weight is multiplied by it.';
 comment on column workspace.findings.first is 'What the one says.';
 comment on column workspace.findings.second is 'What the other says.';
-CREATE INDEX findings_pair_no_idx ON workspace.findings USING btree (pair_no);
 grant select on workspace.findings to oyss_resolver;
 
 create table workspace.games (
@@ -10427,7 +10425,6 @@ comment on column workspace.pair_sums.alike is 'How far they are one, misspelt: 
 comment on column workspace.pair_sums.is_sure is 'They surely are.';
 comment on column workspace.pair_sums.club is 'How the clubs agree.';
 comment on column workspace.pair_sums.other_words is 'The level of the features words and other_words.';
-CREATE INDEX pair_sums_pair_no_idx ON workspace.pair_sums USING btree (pair_no);
 grant select on workspace.pair_sums to oyss_resolver;
 
 create table workspace.pair_words (
@@ -10640,7 +10637,6 @@ comment on column workspace.tokens.is_aside is 'It stands in brackets.';
 comment on column workspace.tokens.value is 'What it stands for (likeness.words).';
 comment on column workspace.tokens.role is 'What it is there; null: it is not held.';
 comment on column workspace.tokens.figure is 'Of a token with digits: the parts that it is read into.';
-CREATE INDEX tokens_name_no_idx ON workspace.tokens USING btree (name_no);
 grant select on workspace.tokens to oyss_resolver;
 
 create table workspace.touched (

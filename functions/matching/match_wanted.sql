@@ -60,7 +60,11 @@ declare
   v_time text := util.ulid_time(util.now());
 begin
   update pg_temp.alike a
-     set own_origin_id = matching.later_id(a.origin_id, v_time), decision_id = 'rev_' || v_time || util.ulid_tail()
+     set own_origin_id = case
+           when split_part(a.origin_id, '_', 2) < v_time collate "C"
+             then split_part(a.origin_id, '_', 1) || '_' || v_time || util.ulid_tail()
+           else matching.later_id(a.origin_id, v_time) end,
+         decision_id = 'rev_' || v_time || util.ulid_tail()
    where a.verdict = 'auto' and a.entity_type = any (map_alike.entity_types);
   update pg_temp.wanted w set entity_id = a.entity_id, origin_id = a.own_origin_id
     from pg_temp.alike a

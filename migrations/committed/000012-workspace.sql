@@ -1,5 +1,5 @@
 --! Previous: sha1:8d525f862b6fc977da91d43a2a78c5d4345f24ae
---! Hash: sha1:41679394eef4174a4ff7f294bf5843320814ca97
+--! Hash: sha1:f2b85ef7987f540e566233958c75c9b42e56c8d2
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -186,7 +186,6 @@ create table workspace.tokens (
   role text collate "C",
   figure text[]
 );
-create index on workspace.tokens (name_no);
 comment on table workspace.tokens is 'The tokens of the names, clubs and coaches of teams that are read. Written and read by likeness.read_teams.';
 comment on column workspace.tokens.name_no is 'The name (workspace.named).';
 comment on column workspace.tokens.origin is 'name, club or coach.';
@@ -247,7 +246,6 @@ create table workspace.facts (
   second_is_named boolean,
   level text collate "C"
 );
-create index on workspace.facts (pair_no);
 comment on table workspace.facts is 'What either name of a pair says of each kind of part that is no word. Written by likeness.collect_facts.';
 comment on column workspace.facts.pair_no is 'The pair.';
 comment on column workspace.facts.entity_type is 'The type of both.';
@@ -266,7 +264,6 @@ create table workspace.findings (
   first text,
   second text
 );
-create index on workspace.findings (pair_no);
 comment on table workspace.findings is 'What comparing found beside the facts: features by their level, weighed by likeness.weights.';
 comment on column workspace.findings.pair_no is 'The pair.';
 comment on column workspace.findings.feature is 'The feature.';
@@ -358,7 +355,6 @@ create table workspace.pair_sums (
   club text collate "C",
   other_words text collate "C"
 );
-create index on workspace.pair_sums (pair_no);
 comment on table workspace.pair_sums is 'What the words of each pair of teams come to. Written by likeness.sum_words, read by likeness.judge_names.';
 comment on column workspace.pair_sums.pair_no is 'The pair.';
 comment on column workspace.pair_sums.own is 'How distinctive the words that agree are.';

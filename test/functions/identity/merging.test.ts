@@ -312,7 +312,9 @@ database.transaction('IDENTITY-37 an id that was only recognised gets the entity
     title: 'One', url: 'https://a.example/', result: { final: true }, sides: [{ team: { name: 'Hawks' } }, {}]
   })
   const since = await position(q)
-  for (const { decision_id: decision } of await q('select decision_id from identity.decisions order by entity_type desc')) await undo(q, decision)
+  for (const { decision_id: decision } of await q('select decision_id from identity.decisions order by entity_type desc')) {
+    await undo(q, decision)
+  }
   t.match(await q.one("select name, level, version from canon.teams where name = 'Owls'"), { level: 'Gold', version: 1 })
   t.match(await q.one("select name, level from canon.teams where name = 'Hawks'"), { level: null })
   t.match(await fixtureOf(q, 'feed', 'n'), {
