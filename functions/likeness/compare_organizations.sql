@@ -67,6 +67,10 @@ begin
      group by k.pair_no, k.side
   ), owned as (
     select s.pair_no, min(s.weight) as weight from sides s group by s.pair_no having count(*) = 2
+  ), whole as (
+    select k.pair_no, array_agg(k.value order by k.value) filter (where k.side = 1)
+                      = array_agg(k.value order by k.value) filter (where k.side = 2) as are_same
+      from pg_temp.pair_words k where k.kind = 'word' group by k.pair_no
   )
   select n.pair_no, 'one_word', 'one'
     from pg_temp.pair_names n
@@ -74,8 +78,11 @@ begin
     left join pg_temp.facts f on f.pair_no = n.pair_no and f.kind = 'form'
     left join pg_temp.facts r on r.pair_no = n.pair_no and r.kind = 'region' and r.level = 'same'
     left join owned o on o.pair_no = n.pair_no
+    left join whole w on w.pair_no = n.pair_no
    where coalesce(o.weight, 0) < 2 and f.level is distinct from 'same'
-     and not (n.is_same and coalesce(o.weight, 0) >= 1 and length(coalesce(r.first[1], '')) > 2);
+     and not (n.is_same and length(coalesce(r.first[1], '')) > 2
+              -- Oakton and Oakton FC are both the club of Oakton; if a second is known, both answer equally well.
+              and (o.weight >= 1 or coalesce(f.level, 'one') = 'one' and w.are_same));
   update pg_temp.facts f set level = 'state'
    where f.entity_type = 'organization' and f.kind = 'region' and f.level = 'apart' and length(f.first[1]) = 2 and length(f.second[1]) = 2;
   update pg_temp.facts f set level = case when f.first && '{league,governing_body}' or f.second && '{league,governing_body}'
