@@ -75,8 +75,9 @@ database.transaction('IDENTITY-98 a single word needs the same form, its town or
   t.equal(await areOne('Marrowick Rovers', 'Marrowick Thunder', region), false)
   for (const [first, second, region, expected] of [
     ['Marrowick Oakton', 'Marrowick FC', 'Oakton', true], ['Marrowick SC', 'Marrowick', 'Oakton', true],
-    ['Oakton', 'Oakton FC', 'Oakton', true], ['Oakton FC', 'Oakton SA', 'Oakton', false], ['Oakton YSC', 'Oakton SC', 'Oakton', true],
-    ['Oakton', 'Oakton Eagles', 'Oakton', false], ['Oakton City', 'Oakton City AFC', 'Oakton', true], ['Eagles Oakton', 'Eagles FC', 'Oakton', false],
+    ['Oakton', 'Oakton FC', 'Oakton', true], ['Oakton FC', 'Oakton SA', 'Oakton', false],
+    ['Oakton YSC', 'Oakton SC', 'Oakton', true], ['Oakton City', 'Oakton City AFC', 'Oakton', true],
+    ['Oakton', 'Oakton Eagles', 'Oakton', false], ['Eagles Oakton', 'Eagles FC', 'Oakton', false],
     ['Marrowick SC Oakton', 'Marrowick FC', 'Oakton', false], ['Texas Marrowick', 'Marrowick FC', 'Texas', false]
   ] as const) {
     t.equal(await areOne(first, second, { region }), expected, `${first} / ${second} of ${region}`)
