@@ -6043,6 +6043,10 @@ create function matching.are_teams_apart(realm_id integer, first_id text, first_
 comment on function matching.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) is 'Returns whether two teams, each of a game (a fixture, or the source''s own id of a new one), are known to be two: one source has ids of both, or what their names say for sure forbids it. A placeholder is apart from every team, itself included. IDENTITY-172.';
 grant execute on function matching.are_teams_apart(realm_id integer, first_id text, first_game_id text, second_id text, second_game_id text) to oyss_resolver;
 
+create function matching.ask_about_kept(kept jsonb) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function matching.ask_about_kept(kept jsonb) is 'Adds to pg_temp.alike, for review, each game that a list keeps as postponed beside its new date (kept: rows like those of pg_temp.games) with each game that another list has of its teams that day, where nothing else is found for either: had the new date come later, the two would be one. IDENTITY-122, IDENTITY-173.';
+grant execute on function matching.ask_about_kept(kept jsonb) to oyss_resolver;
+
 create function matching.clear_noted(noted matching.noted[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function matching.clear_noted(noted matching.noted[]) is 'Deletes what was compared (matching.read_noted); what was noted once more meanwhile stays. Comes after the decisions, as where it is noted (docs/locks.md).';
 grant execute on function matching.clear_noted(noted matching.noted[]) to oyss_resolver;
@@ -6112,7 +6116,7 @@ comment on function matching.find_contradictions(realm_id integer, noted matchin
 grant execute on function matching.find_contradictions(realm_id integer, noted matching.noted[]) to oyss_resolver;
 
 create function matching.find_games(realm_id integer, team_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function matching.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike the games of some teams that may be one (matching.pair_fixtures), without what a list keeps as postponed beside its new date (IDENTITY-173).';
+comment on function matching.find_games(realm_id integer, team_ids text[]) is 'Pairs in pg_temp.alike the games of some teams that may be one (matching.pair_fixtures), without what a list keeps as postponed beside its new date (IDENTITY-173): of that a person decides (matching.ask_about_kept).';
 grant execute on function matching.find_games(realm_id integer, team_ids text[]) to oyss_resolver;
 
 create function matching.find_meetings(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;

@@ -9,6 +9,7 @@ declare
       from unnest(find_games.team_ids) t (team_id)
      where (select count(distinct m.source_id) > 1 from canon.external_ids m
              where m.realm_id = find_games.realm_id and m.entity_id = t.team_id and m.entity_type = 'team'));
+  v_kept jsonb;
 begin
   perform matching.load_games(find_games.realm_id, array(
     select s.fixture_id from unnest(v_team_ids) t (team_id) cross join lateral matching.games_of(find_games.realm_id, t.team_id) s));
@@ -17,25 +18,55 @@ begin
     select g.low_id, g.high_id, g.kind, g.source_id, count(*) as game_count,
            count(*) filter (where g.status is distinct from 'postponed') as standing_count
       from pg_temp.games g group by g.low_id, g.high_id, g.kind, g.source_id
+  ), kept as (
+    delete from pg_temp.games g
+     using counted c
+     where g.status = 'postponed' and (c.low_id, c.high_id, c.kind, c.source_id) = (g.low_id, g.high_id, g.kind, g.source_id)
+       and exists (
+         select from pg_temp.games n
+          where n.low_id = g.low_id and n.high_id = g.high_id and n.kind = g.kind and n.source_id = g.source_id and n.day > g.day
+            and coalesce(n.status not in ('postponed', 'cancelled'), true))
+       and not exists (
+         select from counted o
+          where o.low_id = c.low_id and o.high_id = c.high_id and o.kind = c.kind and o.source_id <> c.source_id
+            and o.game_count > c.standing_count)
+    returning g.*
   )
-  delete from pg_temp.games g
-   using counted c
-   where g.status = 'postponed' and (c.low_id, c.high_id, c.kind, c.source_id) = (g.low_id, g.high_id, g.kind, g.source_id)
-     and exists (
-       select from pg_temp.games n
-        where n.low_id = g.low_id and n.high_id = g.high_id and n.kind = g.kind and n.source_id = g.source_id and n.day > g.day
-          and coalesce(n.status not in ('postponed', 'cancelled'), true))
-     and not exists (
-       select from counted o
-        where o.low_id = c.low_id and o.high_id = c.high_id and o.kind = c.kind and o.source_id <> c.source_id
-          and o.game_count > c.standing_count);
+  select jsonb_agg(to_jsonb(k)) into v_kept from kept k;
   perform matching.pair_fixtures(find_games.realm_id, v_team_ids, is_whole => true);
+  perform matching.ask_about_kept(v_kept);
 end;
 $$;
 
 comment on function matching.find_games(integer, text[]) is
   'Pairs in pg_temp.alike the games of some teams that may be one (matching.pair_fixtures), without what a list keeps as postponed '
-  'beside its new date (IDENTITY-173).';
+  'beside its new date (IDENTITY-173): of that a person decides (matching.ask_about_kept).';
+
+create or replace function matching.ask_about_kept(kept jsonb) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  insert into pg_temp.alike (
+    entity_type, name_id, own_entity_id, own_origin_id, entity_id, origin_id, score, features, verdict)
+  select distinct on (x.own_id, x.other_id)
+         'fixture', x.own_id, x.own_id, x.own_id, x.other_id, x.other_id, matching.threshold('review'),
+         matching.describe_fixtures(1, to_jsonb(k), to_jsonb(g), is_sure => false, is_in_one_list => false), 'review'
+    from jsonb_populate_recordset(null::workspace.games, ask_about_kept.kept) k
+    join pg_temp.games g
+      on g.low_id = k.low_id and g.high_id = k.high_id and g.kind = k.kind and g.day = k.day and not g.source_ids && k.source_ids
+    cross join lateral (select greatest(k.game_id, g.game_id) as own_id, least(k.game_id, g.game_id) as other_id) x
+   where not exists (
+     select from pg_temp.alike a
+      where a.entity_type = 'fixture' and array[a.own_entity_id, a.entity_id] && array[k.game_id, g.game_id])
+   order by x.own_id, x.other_id, k.source_key, g.source_key;
+end;
+$$;
+
+comment on function matching.ask_about_kept(jsonb) is
+  'Adds to pg_temp.alike, for review, each game that a list keeps as postponed beside its new date (kept: rows like those of '
+  'pg_temp.games) with each game that another list has of its teams that day, where nothing else is found for either: had the new date '
+  'come later, the two would be one. IDENTITY-122, IDENTITY-173.';
 
 create or replace function matching.find_twins(realm_id integer, first_ids text[], second_ids text[])
 returns table (first_id text, second_id text, verdict text, features jsonb, place integer)

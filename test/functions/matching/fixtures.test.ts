@@ -1,6 +1,6 @@
 /**
  * Which games of two lists are one: matching.match_fixtures, matching.load_games, matching.find_games, matching.find_twins,
- * matching.pair_fixtures, matching.pair_by_minute, matching.pair_moved, matching.games_of, matching.game_of; and the parts of
+ * matching.pair_fixtures, matching.describe_fixtures, matching.pair_by_minute, matching.pair_moved, matching.games_of, matching.game_of; and the parts of
  * competitions that are one: identity.carry_out.
  */
 import t from 'tap'
@@ -128,6 +128,19 @@ database.transaction('IDENTITY-173 a game that one list calls postponed is none 
   await push(q, 'club', round(plays('h', 0, 1, { ...at(12), ...RAINED_OUT })))
   await work(q)
   t.same([await areOne(q, 'g01', 'h'), await areOne(q, 'more', 'h')], [false, false])
+})
+
+database.transaction('IDENTITY-173 a row that is kept as postponed is reviewed with the game that another list has that day, if that is found nowhere else: matching.ask_about_kept', async (t, q) => {
+  await begin(q)
+  const kept = plays('old', 0, 1, { ...at(12), ...RAINED_OUT })
+  await push(q, 'club', [...round(kept), ...[33, 40, 47].map((day, n) => plays(`n${n + 1}`, 0, 1, at(day)))])
+  await push(q, 'league', [plays('g01', 0, 1, at(12)), plays('g02', 0, 2, at(19)), plays('more', 0, 1, at(33))])
+  await work(q)
+  t.same([await areOne(q, 'g01', 'old'), await areOne(q, 'more', 'n1')], [false, true])
+  const ends = await q("select first_id, second_id from identity.decisions where entity_type = 'fixture' and status = 'pending'")
+  t.same(ends.map(({ first_id: first, second_id: second }) => [first, second].toSorted()), [
+    [await idOf(q, 'league', 'fixture', 'g01'), await idOf(q, 'club', 'fixture', 'old')].toSorted()
+  ])
 })
 
 for (const [what, isMovedFirst] of [['before', true], ['after', false]] as const) {
