@@ -23,3 +23,109 @@ end;
 
 comment on function canon.fields_of(integer, text, text) is
   'An entity of a type as its row has it: each field path with its value; null where there is no row.';
+
+create or replace function canon.fixture_fields(fixture canon.fixtures) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'sport', fixture.sport, 'kind', fixture.kind, 'competition', canon.reference(fixture.competition_id),
+  'division', canon.reference(fixture.division_id), 'stage', canon.reference(fixture.stage_id),
+  'start', util.rfc3339(fixture.starts_at), 'end', util.rfc3339(fixture.ends_at), 'date', fixture.local_date,
+  'time_zone', fixture.time_zone, 'time_status', fixture.time_status, 'status', fixture.status,
+  'venue', canon.reference(fixture.venue_id), 'venue.field', fixture.venue_field, 'sides', fixture.sides, 'title', fixture.title,
+  'result', fixture.result, 'url', fixture.url, 'merged_into', fixture.merged_into));
+
+comment on function canon.fixture_fields(canon.fixtures) is
+  'A fixture as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+
+create or replace function canon.team_fields(team canon.teams) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'name', team.name, 'organization', canon.reference(team.organization_id), 'sport', team.sport, 'age_group', team.age_group,
+  'birth_year', team.birth_year, 'gender', team.gender, 'season', team.season, 'level', team.level, 'colors', team.colors,
+  'merged_into', team.merged_into))
+  || canon.sanctioning_fields(team.sanctioning);
+
+comment on function canon.team_fields(canon.teams) is
+  'A team as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+
+create or replace function canon.competition_fields(competition canon.competitions) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'name', competition.name, 'sport', competition.sport, 'kind', competition.kind, 'host', canon.reference(competition.host_id),
+  'season', competition.season, 'start_date', competition.start_date, 'end_date', competition.end_date,
+  'time_zone', competition.time_zone, 'website', competition.website,
+  'merged_into', competition.merged_into));
+
+comment on function canon.competition_fields(canon.competitions) is
+  'A competition as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+
+create or replace function canon.venue_fields(venue canon.venues) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'name', venue.name, 'address', venue.address,
+  'geo', case when venue.latitude is not null then jsonb_build_array(venue.latitude, venue.longitude) end,
+  'time_zone', venue.time_zone, 'fields', nullif(venue.fields, '{}'), 'merged_into', venue.merged_into));
+
+comment on function canon.venue_fields(canon.venues) is
+  'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+
+create or replace function canon.organization_fields(organization canon.organizations) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'name', organization.name, 'kind', organization.kind, 'short_name', organization.short_name, 'region', organization.region,
+  'country', organization.country, 'website', organization.website, 'merged_into', organization.merged_into))
+  || canon.sanctioning_fields(organization.sanctioning);
+
+comment on function canon.organization_fields(canon.organizations) is
+  'An organization as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+
+create or replace function canon.stat_line_fields(stat_line canon.stat_lines) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'fixture', canon.reference(stat_line.fixture_id), 'team', canon.reference(stat_line.team_id), 'player', stat_line.player,
+  'period', stat_line.period, 'sport', stat_line.sport, 'stats', stat_line.stats));
+
+comment on function canon.stat_line_fields(canon.stat_lines) is
+  'A stat line as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+
+create or replace function canon.sanctioning_fields(sanctioning jsonb) returns jsonb
+language sql immutable parallel safe
+begin atomic
+  select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}')
+    from jsonb_each(sanctioning_fields.sanctioning) s;
+end;
+
+comment on function canon.sanctioning_fields(jsonb) is 'The keys of sanctioning as field paths, each with its value (DECIDE-13).';
+
+create or replace function canon.stage_fields(stage canon.stages) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'division', canon.reference(stage.division_id), 'name', stage.name, 'type', stage.type, 'order', stage.stage_order,
+  'points', stage.points, 'tiebreakers', stage.tiebreakers, 'merged_into', stage.merged_into));
+
+comment on function canon.stage_fields(canon.stages) is 'A stage as its row has it: each field with its value.';
+
+create or replace function canon.division_fields(division canon.divisions) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'competition', canon.reference(division.competition_id), 'name', division.name, 'age_group', division.age_group,
+  'gender', division.gender, 'level', division.level, 'merged_into', division.merged_into));
+
+comment on function canon.division_fields(canon.divisions) is 'A division as its row has it: each field with its value.';
+
+create or replace function canon.fixture_paths() returns text[]
+language sql immutable parallel safe
+return array[
+  'sport', 'kind', 'competition', 'division', 'stage', 'start', 'end', 'date', 'time_zone', 'time_status', 'status', 'venue',
+  'venue.field', 'sides', 'title', 'result', 'url',
+  'merged_into'];
+
+comment on function canon.fixture_paths() is 'The field paths of a fixture, in the order in which changed_fields names them.';
+
+create or replace function canon.path_of(entity_type text, entity_id text, field text) returns text
+language sql immutable parallel safe
+return case when canon.whole_of(entity_type) is not null then entity_type || 's.' || entity_id || '.' else '' end || field;
+
+comment on function canon.path_of(text, text, text) is
+  'Returns the path of a field as it is told: that of a division or stage under its competition, divisions.<id>.<field> (PROVENANCE-1, '
+  'HISTORY-5).';

@@ -52,3 +52,118 @@ $$;
 comment on function intake.erase_person(intake.person) is
   'Makes the ids and names of a person pseudonyms wherever they stand, a statement a table, and tells its progress in notices. It reads '
   'the stat lines of the source by index, the observations of the person, and the batches of intake.find_batches. PRIVACY-5, PRIVACY-6.';
+
+create or replace function intake.note_person(person intake.person, line_ids text[]) returns void
+language sql volatile
+begin atomic
+  insert into intake.erased_ids (realm_id, source_id, id_hash, kind, key_mark, pseudonym)
+  select (note_person.person).realm_id, (note_person.person).source_id,
+         intake.person_hash((note_person.person).source_id, w.kind, w.value, (note_person.person).key), w.kind, (note_person.person).mark,
+         w.pseudonym
+    from (
+      select 'player', (note_person.person).player_id, (note_person.person).pseudonym
+      union all
+      select 'name', n.name, (note_person.person).pseudonym from unnest((note_person.person).names) n (name)
+      union all
+      select 'line', l.line_id, 'erased-' || util.ulid_tail() from unnest(note_person.line_ids) l (line_id)
+    ) w (kind, value, pseudonym)
+  on conflict do nothing;
+end;
+
+comment on function intake.note_person(intake.person, text[]) is
+  'Remembers by what a person is recognised from now on: keyed hashes of the id, of the names and of the external ids of the person''s '
+  'stat lines. PRIVACY-8.';
+
+create or replace function intake.erase_observations(person intake.person, observation_ids text[]) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_observations bigint;
+begin
+  update intake.observations o
+     set external_id = r.observation ->> 'external_id', data = r.observation -> 'data'
+    from (
+      select w.observation_id, intake.replace_person(
+               w.realm_id, w.source_id, jsonb_build_object('type', w.type, 'external_id', w.external_id, 'data', w.data)) as observation
+        from intake.observations w
+       where w.realm_id = person.realm_id and w.observation_id = any (erase_observations.observation_ids)
+    ) r
+   where o.realm_id = person.realm_id and o.observation_id = r.observation_id;
+  get diagnostics v_observations = row_count;
+  return jsonb_build_object('intake.observations', v_observations);
+end;
+$$;
+
+comment on function intake.erase_observations(intake.person, text[]) is
+  'Replaces a person in observations; their content hashes stay. Returns how many rows changed. PRIVACY-5, PRIVACY-6.';
+
+create or replace function intake.find_batches(person intake.person, observation_ids text[]) returns text[]
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_batch_ids text[] := array(
+    select o.batch_id
+      from intake.observations o
+     where o.realm_id = person.realm_id and o.observation_id = any (find_batches.observation_ids)
+    union
+    select b.batch_id
+      from intake.batches b
+     where b.realm_id = person.realm_id and b.source_id = person.source_id and (b.rejected_count > 0 or b.status <> 'done'));
+begin
+  -- First of all of them: the deletion of a line may stand in an earlier batch than the line.
+  perform intake.note_lines(b.realm_id, b.source_id, intake.parse_payload(b.payload))
+     from intake.batches b
+    where b.batch_id = any (v_batch_ids);
+  return array(
+    select b.batch_id
+      from intake.batches b
+      cross join lateral intake.screen_batch(b.realm_id, b.source_id, b.payload, b.readable, person.text_pattern) s
+     where b.batch_id = any (v_batch_ids)
+       and (b.payload <> s.payload or b.readable is distinct from s.readable
+            or b.errors::text ~* person.text_pattern or b.error ~* person.text_pattern)
+     order by b.batch_id);
+end;
+$$;
+
+comment on function intake.find_batches(intake.person, text[]) is
+  'Returns the batches whose bytes, faults or error name a person who is being erased. It reads those of the person''s observations, and '
+  'of the source all that had refused observations or are not applied: everything else is in an observation. PRIVACY-5.';
+
+create or replace function intake.erase_batches(person intake.person, batch_ids text[]) returns jsonb
+language plpgsql volatile
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_batches bigint;
+begin
+  update intake.batches b
+     set (payload, readable) = (
+           select s.payload, s.readable
+             from intake.screen_batch(b.realm_id, b.source_id, b.payload, b.readable, person.text_pattern) s),
+         errors = intake.hide_in_errors(b.errors, person.text_pattern, person.pseudonym),
+         error = case when person.text_pattern is null then b.error
+                      else regexp_replace(b.error, person.text_pattern, person.pseudonym, 'gi') end,
+         erased_at = util.now()
+   where b.batch_id = any (erase_batches.batch_ids);
+  get diagnostics v_batches = row_count;
+  return jsonb_build_object('intake.batches', v_batches);
+end;
+$$;
+
+comment on function intake.erase_batches(intake.person, text[]) is
+  'Replaces a person in the archived bytes of batches, in what of them is readable, and in their faults and errors; the hash of the bytes '
+  'as they came is kept. Returns how many rows of each table. PRIVACY-5, PRIVACY-6.';
+
+create or replace function intake.hide_in_errors(errors jsonb, pattern text, pseudonym text) returns jsonb
+language sql immutable parallel safe
+return case when pattern is null or errors is null or not errors::text ~* pattern then errors
+  else (
+    select jsonb_agg(e.error || jsonb_build_object(
+             'path', regexp_replace(e.error ->> 'path', pattern, pseudonym, 'gi'),
+             'message', regexp_replace(e.error ->> 'message', pattern, pseudonym, 'gi')) order by e.number)
+      from jsonb_array_elements(errors) with ordinality e (error, number)) end;
+
+comment on function intake.hide_in_errors(jsonb, text, text) is
+  'The faults of a batch (index, path, message) with a pseudonym wherever the pattern matches. PRIVACY-5.';

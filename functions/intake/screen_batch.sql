@@ -31,3 +31,52 @@ $$;
 comment on function intake.screen_batch(integer, text, bytea, text, text) is
   'Replaces the persons of a source who were erased in the bytes of a body and in what of it is readable (intake.store_batch), with one '
   'pseudonym wherever they stand. Bytes without any of them stay as they are. pattern: intake.replace_persons. PRIVACY-5, PRIVACY-8.';
+
+create or replace function intake.restore_document(realm_id integer, source_id text, pairs jsonb) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'source', (
+    select s.source_key from tenancy.sources s
+     where s.realm_id = restore_document.realm_id and s.source_id = restore_document.source_id),
+  'observations', (
+    select jsonb_agg(coalesce(p.pair -> 1, 'null') order by n.place)
+      from generate_series(0, (select max((m.pair ->> 0)::integer) from jsonb_array_elements(restore_document.pairs) m (pair))) n (place)
+      left join jsonb_array_elements(restore_document.pairs) p (pair) on (p.pair ->> 0)::integer = n.place));
+
+comment on function intake.restore_document(integer, text, jsonb) is
+  'A body of a source made of its accepted observations ([place, observation] each), in their places, with null for those that were '
+  'refused: for bytes that PostgreSQL cannot read.';
+
+create or replace function intake.replace_persons(realm_id integer, source_id text, document jsonb, accepted jsonb, pattern text)
+returns jsonb
+language sql stable
+begin atomic
+  select jsonb_set(replace_persons.document, '{observations}', jsonb_agg(
+           case when r.is_refused
+                  and intake.names_erased(replace_persons.realm_id, replace_persons.source_id, r.item, replace_persons.pattern)
+                then 'null'
+                else intake.replace_person(replace_persons.realm_id, replace_persons.source_id, r.item)
+           end order by r.number))
+    from (
+      select e.item, e.number, replace_persons.accepted is not null and not replace_persons.accepted @> to_jsonb(e.number - 1) as is_refused
+        from jsonb_array_elements(replace_persons.document -> 'observations') with ordinality e (item, number)
+    ) r;
+end;
+
+comment on function intake.replace_persons(integer, text, jsonb, jsonb, text) is
+  'A body with pseudonyms in place of the persons who were erased; accepted lists the places of the observations that were accepted (null: '
+  'all of them were). One that was refused, whose shape nobody knows, is null where it names such a person. PRIVACY-5, PRIVACY-8.';
+
+create or replace function intake.names_erased(realm_id integer, source_id text, observation jsonb, pattern text) returns boolean
+language sql stable
+return observation::text ~* pattern
+  or coalesce(observation ->> 'type' not in ('organization', 'competition', 'team', 'venue', 'fixture', 'result'), true) and exists (
+    select
+      from jsonb_path_query(observation, 'strict $.**') v (value)
+      cross join lateral unnest(array['player', 'name']) k (kind)
+      cross join lateral intake.find_erased(names_erased.realm_id, names_erased.source_id, k.kind, v.value #>> '{}') f
+     where jsonb_typeof(v.value) in ('string', 'number') and f.pseudonym is not null);
+
+comment on function intake.names_erased(integer, text, jsonb, text) is
+  'Whether an observation that was refused, of any shape, names a person who was erased: some text or number of a stat line, or of what '
+  'is none of the known types, is an id or name of one, or it has what matches the pattern (intake.person_pattern; null: none). PRIVACY-8.';

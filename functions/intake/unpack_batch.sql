@@ -52,3 +52,100 @@ comment on function intake.unpack_batch(intake.batches) is
   'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier '
   'run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14, '
   'FEED-261.';
+
+create or replace function intake.expand_deletions(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Held until the end of the transaction: while a batch deletes stat lines, no other batch of the source makes lines of players.
+  if exists (select from pg_temp.incoming i where i.type = 'stat_line' and i.is_deleted) then
+    perform util.lock_stat_lines(expand_deletions.source_id, is_shared => false);
+  elsif exists (select from pg_temp.incoming i where i.player_id <> '') then
+    perform util.lock_stat_lines(expand_deletions.source_id, is_shared => true);
+    return;
+  else
+    return;
+  end if;
+
+  insert into pg_temp.incoming (
+    seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select i.seq, i.batch_index, i.observation_id, i.type, i.external_id, p.player_id, i.observed_at, i.confidence, true, i.data,
+         i.content_hash, 1
+    from pg_temp.incoming i
+    cross join lateral (
+      select m.player_id
+        from canon.external_ids m
+       where m.realm_id = expand_deletions.realm_id and m.source_id = expand_deletions.source_id
+         and m.entity_type = i.type and m.external_id = i.external_id
+      union
+      select o.player_id from pg_temp.incoming o where o.type = i.type and o.external_id = i.external_id
+    ) p
+   where i.type = 'stat_line' and i.is_deleted and p.player_id <> '';
+end;
+$$;
+
+comment on function intake.expand_deletions(integer, text) is
+  'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has '
+  'reported and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later '
+  '(IDENTITY-13).';
+
+create or replace function intake.expand_competitions() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- The data of a deletion claims nothing (IDENTITY-9, HISTORY-5).
+  if not exists (select from pg_temp.incoming i where i.type = 'competition' and not i.is_deleted and i.data ? 'divisions') then
+    return;
+  end if;
+  -- One observation names each division and stage once (INTAKE-26); of what was accepted before that was asked, the last mention counts.
+  insert into pg_temp.incoming (
+    seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select distinct on (i.seq, p.external_id)
+         i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data,
+         resolve.word_hash(p.data, '{}', false), 1
+    from pg_temp.incoming i
+    cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
+    cross join lateral (
+      select intake.part_id('division', i.external_id, d.body) as external_id,
+             d.body - 'stages' || jsonb_build_object('competition', i.external_id) as data
+    ) p
+   where i.type = 'competition' and not i.is_deleted
+   order by i.seq, p.external_id, d.number desc;
+
+  insert into pg_temp.incoming (
+    seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select distinct on (i.seq, p.external_id)
+         i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data,
+         resolve.word_hash(p.data, '{}', false), 1
+    from pg_temp.incoming i
+    cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
+    cross join lateral jsonb_array_elements(d.body -> 'stages') with ordinality s (body, number)
+    cross join lateral (select intake.part_id('division', i.external_id, d.body)) w (division_id)
+    cross join lateral (
+      select intake.part_id('stage', w.division_id, s.body) as external_id,
+             s.body || jsonb_build_object('division', w.division_id) as data
+    ) p
+   where i.type = 'competition' and not i.is_deleted
+   order by i.seq, p.external_id, d.number desc, s.number desc;
+end;
+$$;
+
+comment on function intake.expand_competitions() is
+  'Puts the divisions and stages inside competition observations into the workspace as observations of their own: each is decided by '
+  'itself (IDENTITY-9, HISTORY-5).';
+
+create or replace function intake.part_id(type text, whole text, part jsonb) returns text
+language sql immutable parallel safe
+return coalesce(
+  part ->> 'external_id',
+  whole || chr(31) || lower(part ->> 'name') || chr(31) || case type
+    when 'division' then coalesce(resolve.age_group(part ->> 'age_group'), '') || chr(31) || coalesce(part ->> 'gender', '')
+    when 'stage' then (part ->> 'type') || chr(31) || coalesce(part ->> 'order', '0')
+  end);
+
+comment on function intake.part_id(text, text, jsonb) is
+  'Returns the external id of a division or stage (type): its own, or else, since hosts may leave it out, that of what it belongs to '
+  '(whole) with what tells it apart there: the name of a division, its age group and gender; the name of a stage, its type and order '
+  '(IDENTITY-20).';

@@ -45,3 +45,103 @@ $$;
 comment on function project.stage_fixture_versions(integer, integer, integer) is
   'Stages the version that each draft is (how many are of new fixtures, and how many of known ones), with the kinds of change that it '
   'makes, and one of type result where the result moved or is withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+
+create or replace function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) returns ledger.kind[]
+language sql immutable parallel safe
+return case when moves ? 'result' or notice is not null then array[('result', case
+    when notice = 'withdrawn' or result_after is null then 'withdrawn'
+    when (result_after ->> 'final')::boolean and not coalesce((result_before ->> 'final')::boolean, false) then 'finalized'
+    when result_before is null then 'reported'
+    else 'updated'
+  end, case when moves ? 'result' then array['result'] else '{}' end, null, null, null)::ledger.kind] else '{}' end;
+
+comment on function project.kinds_of_result(jsonb, jsonb, jsonb, text) is
+  'The change of type result that a version of a fixture is beside its own: none where the result did not move and '
+  'is neither withdrawn nor reported again (notice, as in workspace.decided). DECIDE-36, STREAM-6, EVENT-3.';
+
+create or replace function project.change_reason(
+  kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text
+) returns text
+language sql stable
+return case kind
+  when 'cancelled' then 'Cancelled; it was ' || (state_before ->> 'status') || '.'
+  when 'postponed' then 'Postponed; it was ' || (state_before ->> 'status') || '.'
+  when 'completed' then 'Played.'
+  when 'reinstated' then 'Scheduled again; it was ' || (state_before ->> 'status') || '.'
+  when 'rescheduled' then 'Moved from ' || project.time_in_words(state_before) || ' to ' || project.time_in_words(state_after) || '.'
+  when 'relocated' then 'Moved from ' || project.place_in_words(state_before) || ' to ' || project.place_in_words(state_after)
+    || case when distance_km is not null then ', ' || distance_km || ' km away' else '' end || '.'
+  when 'merged' then 'It is the same as another, which answers for it.'
+  when 'unmerged' then 'It is one of its own again.'
+  when 'withdrawn' then 'The source no longer lists it.'
+  when 'updated' then case
+    when result_notice = 'withdrawn' and fields = '{}' then 'The source no longer reports its result, and nobody else does: it stands.'
+    when result_notice = 'withdrawn' then 'The source no longer reports its result, and nobody else does: an earlier one stands.'
+    when result_notice = 'returned' and fields = '{}' then 'The source reports its result again.'
+    when fields = '{}' then 'The source lists it again.' else 'Changed: ' || array_to_string(fields, ', ') || '.' end
+end;
+
+comment on function project.change_reason(text, jsonb, jsonb, text[], double precision, text) is
+  'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation, and '
+  'whether its result is withdrawn or reported again (result_notice, as in workspace.decided). HISTORY-6.';
+
+create or replace function project.place_in_words(state jsonb) returns text
+language sql immutable
+return case when state ? 'venue' then coalesce((state #>> '{venue,field}') || ' at ', '') || (state #>> '{venue,name}') else 'no venue' end;
+
+comment on function project.place_in_words(jsonb) is 'Where a FixtureState is, in words.';
+
+create or replace function project.time_in_words(state jsonb) returns text
+language sql immutable
+return coalesce(state ->> 'start' || coalesce(' until ' || (state ->> 'end'), ''), state ->> 'date', 'no date')
+  || case state ->> 'time_status' when 'confirmed' then '' else ' (' || (state ->> 'time_status') || ')' end;
+
+comment on function project.time_in_words(jsonb) is 'When a FixtureState is, in words.';
+
+create or replace function project.change_kinds(
+  is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], repointed text[],
+  status_before text, status_after text, is_merged boolean,
+  out kind text, out fields text[], out place integer
+) returns setof record
+language sql immutable
+begin atomic
+  with headline as (
+    select case
+      when not 'status' = any (changed_fields) then null
+      when status_after = 'cancelled' then 'cancelled'
+      when status_after = 'postponed' then 'postponed'
+      when status_after = 'scheduled' and status_before in ('cancelled', 'postponed') then 'reinstated'
+      when status_after = 'completed' then 'completed'
+    end as kind
+  ), named as (
+    select case when is_merged then 'merged' else 'unmerged' end as kind, array['merged_into'] as fields, 0 as place
+     where 'merged_into' = any (changed_fields)
+    union all
+    select h.kind, array['status'] as fields, 1 as place from headline h where h.kind is not null
+    union all
+    select 'rescheduled', array(select f.field from unnest(changed_fields) f (field)
+                                 where f.field in ('start', 'end', 'date', 'time_status')), 3
+     where changed_fields && array['start', 'end', 'date', 'time_status']
+    union all
+    select 'relocated', p.fields, 4
+      from (
+        select array(select f.field from unnest(changed_fields) f (field)
+                      where f.field in ('venue', 'venue.field') and not f.field = any (repointed))
+      ) p (fields)
+     where p.fields <> '{}'
+    union all
+    select 'withdrawn', '{}', 5 where is_withdrawal
+  ), rest as (
+    select array(select f.field from unnest(changed_fields) f (field)
+                  where not exists (select from named n where f.field = any (n.fields))) as fields
+  )
+  select n.kind, n.fields, n.place from named n
+  union all
+  select 'updated', r.fields, 6 from rest r
+   where r.fields <> '{}' or result_notice is not null or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
+end;
+
+comment on function project.change_kinds(boolean, boolean, text, text[], text[], text, text, boolean) is
+  'The change kinds that one new version of a known fixture makes, each with its own field paths: merged or unmerged (is_merged), a status '
+  'headline, rescheduled, relocated, withdrawn; and updated for what is left, a venue among it that merely answers under another id '
+  '(repointed), and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13, IDENTITY-33).';

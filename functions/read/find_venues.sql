@@ -65,3 +65,34 @@ comment on function read.find_venues(integer, text, text, double precision, doub
   'Returns at most row_limit venues that meet all filters given, after a place (null: from the start): by distance with near, else by how '
   'well the name meets q, else by name. region in capitals. With q a last row without a venue tells the place to go on from when more '
   'names are left to look at (search.find_names). Raises OYV02 (invalid_parameter). LIST-8, LIST-14, LIST-15, LIST-20, LIST-21, LIST-31.';
+
+create or replace function read.venues_near(
+  realm_id integer, latitude double precision, longitude double precision, radius_km double precision
+)
+returns table (venue_id text, distance_km double precision)
+language sql stable rows 100
+set search_path = pg_catalog, pg_temp
+as $$
+  with reach as (
+    select degrees(venues_near.radius_km / 6371.0088) as north,
+           case when abs(venues_near.latitude) + degrees(venues_near.radius_km / 6371.0088) >= 89.9 then 180
+                else degrees(asin(least(1, sin(venues_near.radius_km / 6371.0088) / cosd(venues_near.latitude)))) end as east
+  ), boxes as (
+    -- Three revolutions of the globe, so that a circle across the date line is whole.
+    select box(point(venues_near.longitude + revolution - r.east, venues_near.latitude - r.north),
+               point(venues_near.longitude + revolution + r.east, venues_near.latitude + r.north)) as box
+      from reach r, (values (-360), (0), (360)) t (revolution)
+  )
+  select distinct n.venue_id, n.distance_km
+    from boxes b
+    join canon.venues v on v.latitude is not null and point(v.longitude, v.latitude) <@ b.box and v.realm_id = venues_near.realm_id
+     and v.merged_into is null
+    cross join lateral (
+      select v.venue_id, util.distance_km(venues_near.latitude, venues_near.longitude, v.latitude, v.longitude)
+    ) n (venue_id, distance_km)
+   where n.distance_km <= venues_near.radius_km;
+$$;
+
+comment on function read.venues_near(integer, double precision, double precision, double precision) is
+  'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, '
+  'then the exact circle. LIST-31.';

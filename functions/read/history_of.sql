@@ -38,3 +38,86 @@ end;
 comment on function read.history_of(integer, text, bigint[], integer) is
   'At most row_limit changes of a fixture after one {version, number} (null: from the first), oldest first, each as JSON text with what it '
   'said before and after, folded from the versions, and its place, which is {version, number} too (HISTORY-6, HISTORY-15, HISTORY-19).';
+
+create or replace function read.reported_value(realm_id integer, source_id text, field text, data jsonb) returns jsonb
+language sql stable
+begin atomic
+  select case
+    when reported_value.field = any ('{competition,division,stage,venue}') then canon.reference((
+      select m.entity_id
+        from canon.external_ids m
+       where m.realm_id = reported_value.realm_id and m.source_id = reported_value.source_id and m.entity_type = reported_value.field
+         and m.external_id = reported_value.data #>> array[reported_value.field, 'external_id'] and m.player_id = ''))
+    when reported_value.field = 'sides' then (
+      select coalesce(jsonb_agg(
+               (s.side - 'team') || jsonb_strip_nulls(jsonb_build_object('team', canon.reference(m.entity_id))) order by s.place), '[]')
+        from jsonb_array_elements(reported_value.data -> 'sides') with ordinality s (side, place)
+        left join canon.external_ids m
+          on m.realm_id = reported_value.realm_id and m.source_id = reported_value.source_id and m.entity_type = 'team'
+         and m.external_id = s.side #>> '{team,external_id}' and m.player_id = '')
+    when reported_value.field = 'end' then to_jsonb(util.utc(reported_value.data ->> 'end'))
+    when reported_value.field = 'result' then resolve.result_claim(reported_value.data -> 'result')
+    else reported_value.data #> string_to_array(reported_value.field, '.')
+  end;
+end;
+
+comment on function read.reported_value(integer, text, text, jsonb) is
+  'Returns what an observation of a fixture (data) reports of a field, in the form of a claim, with the entities that its references lead '
+  'to now; null where it reports nothing.';
+
+create or replace function read.fields_after(realm_id integer, entity_id text, path text, row_limit integer)
+returns table (entity_ids text[], fields text[], last_path text, leads_to text)
+language sql stable
+begin atomic
+  with parts as materialized (
+    select p.part_id, p.prefix, row_number() over (order by p.prefix) as number
+      from read.parts_after(fields_after.realm_id, fields_after.entity_id, fields_after.path, fields_after.row_limit + 1) p
+  ), claimed as (
+    select m.entity_id, c.field, canon.path_of(m.entity_type, m.entity_id, c.field) collate "C" as path, count(*) as claims
+      from canon.external_ids m
+      join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+     where m.realm_id = fields_after.realm_id
+       and m.entity_id = any (array(select p.part_id from parts p where p.number <= fields_after.row_limit) || fields_after.entity_id)
+       and c.field not in ('notes', 'coach')
+     group by 1, 2, 3
+  ), counted as materialized (
+    select d.entity_id, d.field, d.path, sum(d.claims) over (order by d.path) - d.claims < fields_after.row_limit as is_within
+      from claimed d
+     where d.path >= coalesce(fields_after.path, '')
+       and (d.path < (select p.prefix from parts p where p.number > fields_after.row_limit)) is not false
+  )
+  select array_agg(distinct n.entity_id) filter (where n.is_within), array_agg(distinct n.field) filter (where n.is_within),
+         max(n.path) filter (where n.is_within),
+         coalesce(
+           min(n.path) filter (where not n.is_within), (select p.prefix from parts p where p.number > fields_after.row_limit))
+    from counted n;
+end;
+
+comment on function read.fields_after(integer, text, text, integer) is
+  'The fields of a page of provenance: those of an entity, and of the parts of a competition, from a path on (null: from the first) that '
+  'begin within row_limit claims, and of row_limit parts at most. entity_ids and fields: whose and which, those up to last_path; leads_to: '
+  'the path with which fields go on beyond them, null if none do. Counts only: no value is read. LIST-23, LIST-24.';
+
+create or replace function read.parts_after(realm_id integer, competition_id text, path text, row_limit integer)
+returns table (part_id text, prefix text)
+language sql stable
+begin atomic
+  select p.part_id, p.prefix
+    from (
+      select d.division_id as part_id, canon.path_of('division', d.division_id, '') collate "C" as prefix
+        from canon.divisions d
+       where d.realm_id = parts_after.realm_id and d.competition_id = parts_after.competition_id
+      union all
+      select s.stage_id, canon.path_of('stage', s.stage_id, '') collate "C"
+        from canon.divisions d
+        join canon.stages s on s.realm_id = d.realm_id and s.division_id = d.division_id
+       where d.realm_id = parts_after.realm_id and d.competition_id = parts_after.competition_id
+    ) p
+   where p.prefix >= left(coalesce(parts_after.path, ''), length(p.prefix)) collate "C"
+   order by p.prefix
+   limit parts_after.row_limit;
+end;
+
+comment on function read.parts_after(integer, text, text, integer) is
+  'Returns at most row_limit divisions and stages of a competition, with what the paths of their fields begin with, in that order: from '
+  'the one on to which a path belongs, or that comes after it (null: from the first).';

@@ -23,3 +23,127 @@ end;
 comment on function read.is_same_claim(integer, text, jsonb, jsonb) is
   'Returns whether two claims on a field are no conflict: one value as today''s entities tell it (read.is_same_value), or venues or fields '
   'that read the same (matching.is_same_place, matching.is_same_field). DASHBOARD-36, HISTORY-40.';
+
+create or replace function read.is_same_value(realm_id integer, value jsonb, other jsonb) returns boolean
+language sql stable
+begin atomic
+  select count(distinct t.words) = 1
+    from (
+      select string_agg(coalesce(d.survivor_id, w.word), '"' order by w.place) as words
+        from unnest(array[is_same_value.value::text, is_same_value.other::text]) with ordinality v (words, number)
+        cross join lateral string_to_table(v.words, '"') with ordinality w (word, place)
+        left join identity.redirects d
+          on w.word ~ '^[a-z]+_[0-9A-Z]{26}$' and d.realm_id = is_same_value.realm_id and d.entity_id = w.word
+       group by v.number
+    ) t;
+end;
+
+comment on function read.is_same_value(integer, jsonb, jsonb) is
+  'Whether two values of a field say the same, with the entities that answer now in place of those that they name. DASHBOARD-36.';
+
+create or replace function read.claim_place(mapping_id bigint, precedence canon.precedence) returns text
+language sql stable parallel safe
+return concat_ws(
+  ' ', (claim_place.precedence).is_withdrawn, (claim_place.precedence).rank, (claim_place.precedence).is_reference,
+  (claim_place.precedence).age, (claim_place.precedence).doubt, claim_place.mapping_id, (claim_place.precedence).implied_by);
+
+comment on function read.claim_place(bigint, canon.precedence) is
+  'The place of a claim in a cursor: its precedence, in which the external id is named by its mapping (read.precedence_at).';
+
+create or replace function read.claims_within(
+  realm_id integer, entity_ids text[], fields text[], path text, last_path text, after text[], row_limit integer
+) returns table (
+  number bigint, field text, mapping_id bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamptz,
+  confidence double precision, value jsonb, is_withdrawn boolean, is_winning boolean, does_count boolean, precedence canon.precedence,
+  reason text
+)
+language sql stable
+begin atomic
+  select row_number() over (order by c.field, not c.is_winning, not c.does_count, c.precedence),
+         c.field, c.mapping_id, c.source_key, c.class, c.rank, c.observation_id, c.observed_at,
+         c.confidence, c.value, c.is_withdrawn, c.is_winning, c.does_count, c.precedence, c.reason
+    from (
+      select s.field, s.mapping_id, s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence, s.shown as value,
+             s.is_withdrawn, s.is_winning, s.does_count, s.precedence, s.reason
+        from read.shown_claims s
+       where s.realm_id = claims_within.realm_id and s.entity_id = any (claims_within.entity_ids)
+         -- No condition for an index, which would look the best one of a realm that statistics do not know yet.
+         and (s.own_field = any (claims_within.fields)) is true
+      union all
+      select l.field, l.mapping_id, l.source_key, l.class, l.rank, l.observation_id, l.observed_at, l.confidence, l.value,
+             l.is_withdrawn, false, false, l.precedence, l.reason
+        from read.cleared_claims l
+       where l.realm_id = claims_within.realm_id and l.entity_id = any (claims_within.entity_ids)
+         and (l.field = any (claims_within.fields)) is true
+    ) c
+   where c.field >= coalesce(claims_within.path, '') collate "C" and c.field <= claims_within.last_path collate "C"
+     and (claims_within.after is null or c.field <> claims_within.path
+          or (not c.is_winning, not c.does_count, c.precedence)
+             > ((claims_within.after)[1]::boolean, (claims_within.after)[2]::boolean,
+                (select read.precedence_at(claims_within.realm_id, (claims_within.after)[3:]))))
+   order by 1
+   limit claims_within.row_limit;
+end;
+
+comment on function read.claims_within(integer, text[], text[], text, text, text[], integer) is
+  'At most row_limit claims on fields of entities, of paths between path (null: from the first) and last_path, numbered in order: of path '
+  'itself those after a place, {is lost, does not count, read.claim_place} (null: all). Each with the reason it won or lost; what a source '
+  'cleared stands last (read.cleared_claims). PROVENANCE-4, PROVENANCE-28, LIST-23.';
+
+create or replace function read.implied_in_words(field text, implied_by text, value jsonb) returns text
+language sql immutable parallel safe
+return case
+  when implied_by = '' then null
+  when implied_by = 'time' and value = '"confirmed"' then 'Implied: its source gave a start and no time_status.'
+  when implied_by = 'time' then 'Implied: its source gave a date, no start and no time_status.'
+  when field = 'status' then 'Implied: its source describes the fixture and never said a status.'
+  else 'Implied: its source describes the fixture and never said when it is.'
+end;
+
+comment on function read.implied_in_words(text, text, jsonb) is
+  'Returns in words what implies a claim (field, implied_by and value as in canon.claims); null for one that was stated (PROVENANCE-8).';
+grant execute on function read.implied_in_words(text, text, jsonb) to oyss_auditor, oyss_auditor_unmasked; -- for audit.claims
+
+create or replace function read.precedence_at(realm_id integer, place text[]) returns canon.precedence
+language sql stable
+begin atomic
+  select row(
+           (precedence_at.place)[1]::boolean, (precedence_at.place)[2]::smallint, (precedence_at.place)[3]::boolean,
+           (precedence_at.place)[4]::bigint, (precedence_at.place)[5]::double precision, s.source_key, m.external_id, m.entity_type,
+           (precedence_at.place)[7])::canon.precedence
+    from canon.external_ids m
+    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+   where m.realm_id = precedence_at.realm_id and m.mapping_id = (precedence_at.place)[6]::bigint;
+end;
+
+comment on function read.precedence_at(integer, text[]) is
+  'The precedence that a place of read.claim_place, cut at its blanks, stands for; null without one. It is that of the moment when the '
+  'cursor was made, so that what is said meanwhile makes a page skip and repeat nothing. LIST-2, LIST-23.';
+
+create or replace function read.reason_to_win(
+  place bigint, precedence canon.precedence, next canon.precedence, is_next_elsewhere boolean
+) returns text
+language sql immutable parallel safe
+return case
+  when is_next_elsewhere then 'It comes first of the claims on the venue that won.'
+  when (next).source_key is null then case when place = 1 then 'No other claim on this field counts.' end
+  when not (precedence).is_withdrawn and (next).is_withdrawn then 'Its source lists the entity; ' || (next).source_key || ' no longer does.'
+  when (precedence).rank < (next).rank then
+    'Its source has rank ' || (precedence).rank || '; ' || (next).source_key || ' has rank ' || (next).rank || '.'
+  when not (precedence).is_reference and (next).is_reference then
+    'Its source described the entity; ' || (next).source_key || ', of the same rank, only referred to it.'
+  when (precedence).age < (next).age then 'It is newer than what ' || (next).source_key || ' reported, at the same rank.'
+  when (precedence).doubt < (next).doubt then
+    'Its confidence is higher than that of ' || (next).source_key || ', at the same rank and time.'
+  when (precedence).source_key = (next).source_key then
+    'Equal in rank, time and confidence to another claim of its source, before which it comes.'
+  else 'Equal in rank, time and confidence to the claim of ' || (next).source_key || '; its source comes first by name.'
+end;
+
+comment on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean) is
+  'Returns in words why a claim wins, from its place and precedence and those of the next one that counts (null: none does; '
+  'is_next_elsewhere: it is on another venue): the first step of the conflict policy in which the two differ (DECIDE-3 to DECIDE-7, '
+  'DECIDE-22, DECIDE-26); null where none follows it. PROVENANCE-4.';
+-- For audit.claims.
+grant execute on function read.reason_to_win(bigint, canon.precedence, canon.precedence, boolean)
+  to oyss_auditor, oyss_auditor_unmasked;

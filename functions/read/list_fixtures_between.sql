@@ -40,3 +40,44 @@ comment on function read.list_fixtures_between(integer, api.fixture_filter, text
   'Returns fixtures as read.find_fixtures, or with near read.find_fixtures_near, does, numbered in order, and before them those without a '
   'start whose local day is not before from_day, though its midnight is before that of UTC: at most twice row_limit, and none after one '
   'where the list goes on. LIST-8 to LIST-11.';
+
+create or replace function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
+language sql stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with venues as materialized (
+    select v.venue_id, v.distance_km
+      from read.venues_near(find_fixtures_near.realm_id, (find_fixtures_near.filter).near_latitude,
+                            (find_fixtures_near.filter).near_longitude, (find_fixtures_near.filter).near_km) v
+     where v.distance_km >= coalesce(find_fixtures_near.after[1]::double precision, -1)
+     order by v.distance_km
+  )
+  select l.fixture_id, l.sorts_at, l.distance_km, l.is_met, l.goes_on
+    from (
+      select f.fixture_id, f.sorts_at, v.distance_km, f.is_met,
+             row_number() over (order by v.distance_km, f.fixture_id) = read.scan_limit() as goes_on
+        from venues v
+        cross join read.range_of(find_fixtures_near.filter, null) r
+        -- An index range a venue, the nearest first: those further away than the last row are not looked at.
+        cross join lateral (
+          select f.fixture_id, f.sorts_at,
+                 read.fixture_passes(f, find_fixtures_near.filter)
+                 and ((find_fixtures_near.filter).team is null or exists (
+                   select from canon.fixture_sides t
+                    where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id
+                      and t.team_id = (find_fixtures_near.filter).team)) as is_met
+            from canon.fixtures f
+           where f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
+             and read.in_range(f.sorts_at, f.fixture_id, r.from_at, r.from_id, r.to_at, r.to_id)
+          offset 0
+        ) f
+       where (v.distance_km, f.fixture_id)
+           > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
+       order by v.distance_km, f.fixture_id limit read.scan_limit()) l
+   where l.is_met or l.goes_on
+   order by l.distance_km, l.fixture_id limit find_fixtures_near.row_limit;
+$$;
+
+comment on function read.find_fixtures_near(integer, api.fixture_filter, text[], integer) is
+  'Returns fixtures as read.find_fixtures does, nearest venue first, then by id; looks at all of the venue where it ends. LIST-8, LIST-25.';

@@ -30,3 +30,77 @@ $$;
 comment on function read.page_division(integer, text, text) is
   'Returns the division of a competition that an id leads to: id, name, age_group, gender and level; without an id the only one that '
   'there is, null where there are others or none. Raises OYN01 (not_found) where the competition has no such division. PAGE-9.';
+
+create or replace function read.page_divisions(
+  realm_id integer, competition_id text, after_division text, row_limit integer, out divisions jsonb, out place text
+)
+language sql stable
+begin atomic
+  with after as (
+    select d.name, d.division_id from canon.divisions d
+     where d.realm_id = page_divisions.realm_id and d.division_id = page_divisions.after_division
+  ), found as (
+    select d.division_id, d.name, row_number() over (order by d.name, d.division_id) as number
+      from canon.divisions d
+     where d.realm_id = page_divisions.realm_id and d.competition_id = page_divisions.competition_id and d.merged_into is null
+       and (page_divisions.after_division is null or (d.name, d.division_id) > (select a.name, a.division_id from after a))
+     order by d.name, d.division_id
+     limit page_divisions.row_limit + 1
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.division_id, 'name', f.name) order by f.number)
+                    filter (where f.number <= page_divisions.row_limit), '[]'),
+         case when count(*) > page_divisions.row_limit then max(f.division_id) filter (where f.number = page_divisions.row_limit) end
+    from found f;
+end;
+
+comment on function read.page_divisions(integer, text, text, integer) is
+  'Returns id and name of the divisions of a competition by name, row_limit of them after a division (null: from the first), and the '
+  'division to go on after, null at the end. PAGE-9.';
+
+create or replace function read.page_fixtures_of(realm_id integer, fixture_ids text[]) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(f.document order by f.sorts_at, f.fixture_id), '[]')
+    from read.page_fixtures f
+   where f.realm_id = page_fixtures_of.realm_id and f.fixture_id = any (page_fixtures_of.fixture_ids);
+end;
+
+comment on function read.page_fixtures_of(integer, text[]) is
+  'Returns fixtures by their ids as pages show them (read.page_fixtures), in order, as a JSON array. A look-up each.';
+
+create or replace function read.divisions_of(realm_id integer, competition_id text) returns text
+language sql stable
+begin atomic
+  select '[' || coalesce(string_agg(row_to_json(r)::text, ',' order by d.name, d.division_id), '') || ']'
+    from canon.divisions d
+    cross join lateral (
+      select d.division_id as id, d.name, d.age_group, d.gender, nullif(d.level, '') as level,
+             (select ('[' || coalesce(string_agg(row_to_json(g)::text, ',' order by s.stage_order, s.name, s.stage_id), '') || ']')::json
+                from canon.stages s
+                cross join lateral (select s.stage_id as id, s.name, s.type, s.stage_order as "order") g
+               where s.realm_id = d.realm_id and s.division_id = d.division_id and s.merged_into is null) as stages
+    ) r
+   where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id and d.merged_into is null;
+end;
+
+comment on function read.divisions_of(integer, text) is
+  'Returns the divisions of a competition by name, each with its stages in order, as JSON text.';
+
+create or replace function read.competition_parts(realm_id integer, competition_id text) returns text[]
+language sql stable
+begin atomic
+  select array_agg(p.part_id)
+    from (
+      select d.division_id as part_id from canon.divisions d
+       where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+         and d.merged_into is null
+      union all
+      select s.stage_id
+        from canon.divisions d
+        join canon.stages s on s.realm_id = d.realm_id and s.division_id = d.division_id
+       where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+         and s.merged_into is null
+    ) p;
+end;
+
+comment on function read.competition_parts(integer, text) is 'Returns the ids of a competition''s divisions and their stages.';

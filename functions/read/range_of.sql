@@ -16,3 +16,33 @@ $$;
 comment on function read.range_of(api.fixture_filter, text[]) is
   'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page '
   'before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
+
+create or replace function read.in_range(
+  sorts_at timestamptz, fixture_id text, from_at timestamptz, from_id text, to_at timestamptz, to_id text
+) returns boolean
+language sql immutable parallel safe
+return (in_range.sorts_at, in_range.fixture_id collate "C") > (in_range.from_at, in_range.from_id)
+  and (in_range.sorts_at, in_range.fixture_id collate "C") < (in_range.to_at, in_range.to_id);
+
+comment on function read.in_range(timestamptz, text, timestamptz, text, timestamptz, text) is
+  'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read '
+  'from the one to the other: it is inlined.';
+
+create or replace function read.fixtures_around(realm_id integer, scope text, entity_id text, at timestamptz, row_limit integer)
+returns jsonb
+language sql stable
+begin atomic
+  select jsonb_build_object(
+           'coming', read.page_fixtures_of(fixtures_around.realm_id, c.fixture_ids),
+           'past', read.page_fixtures_of(fixtures_around.realm_id, p.fixture_ids))
+    from read.fixtures_beside(
+           fixtures_around.realm_id, fixtures_around.scope, fixtures_around.entity_id, fixtures_around.at, '', 'infinity', false,
+           fixtures_around.row_limit) c
+   cross join read.fixtures_beside(
+           fixtures_around.realm_id, fixtures_around.scope, fixtures_around.entity_id, fixtures_around.at, '', '-infinity', true,
+           fixtures_around.row_limit) p;
+end;
+
+comment on function read.fixtures_around(integer, text, text, timestamptz, integer) is
+  'Returns the row_limit fixtures of a team, division or competition (scope) after a moment (coming) and before it (past), as pages show '
+  'them, in order. PAGE-9.';

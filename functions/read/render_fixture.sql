@@ -14,3 +14,120 @@ end;
 comment on function read.render_fixture(integer, text, bigint[], text, text, smallint, text, timestamptz, double precision) is
   'Returns the JSON text of a fixture with its present provenance: of the stored document, its placeholders, and the source and the '
   'observation that fill the first (read.stored_fixtures). Without a subquery, so that it is inlined. PROVENANCE-3.';
+
+create or replace function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb
+language sql stable
+return canon.fixture_state(fields, ledger.name_at(realm_id, fields #>> '{venue,id}', "position"));
+
+comment on function read.fixture_state(integer, jsonb, bigint) is
+  'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
+
+create or replace function read.labels_of(realm_id integer, documents jsonb) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_object_agg(i.id, n.name) filter (where n.name is not null), '{}')
+    from (
+      select distinct v.value #>> '{}' as id
+        from (select jsonb_path_query(labels_of.documents, '$.**.id') union all
+              select jsonb_path_query(labels_of.documents, '$.**.merged_into')) v (value)
+       where jsonb_typeof(v.value) = 'string'
+       order by 1 limit 300
+    ) i
+    cross join lateral (select canon.title_of(labels_of.realm_id, i.id) as name offset 0) n;
+end;
+
+comment on function read.labels_of(integer, jsonb) is
+  'What the entities that documents name by their ids, at most 300, are called now: a map from id to name. DASHBOARD-30.';
+
+create or replace function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) returns text
+language plpgsql stable
+as $$
+declare
+  v_entry text;
+begin
+  for v_number in 1 .. cardinality(fill_placeholders.placeholders) loop
+    select project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence) into v_entry
+      from canon.external_ids m
+      join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+     where m.realm_id = fill_placeholders.realm_id and m.mapping_id = fill_placeholders.placeholders[v_number];
+    document := replace(document, chr(v_number), v_entry);
+  end loop;
+  return document;
+end;
+$$;
+
+comment on function read.fill_placeholders(integer, text, bigint[]) is
+  'Returns a rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, '
+  'which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are '
+  'seldom more than two.';
+
+create or replace function read.placeholder(realm_id integer, placeholders bigint[]) returns text
+language plpgsql stable
+set plan_cache_mode = force_generic_plan -- as read.provenance_of
+as $$
+begin
+  return (
+    select string_agg(m.observation_id, ' ' order by m.mapping_id)
+      from canon.external_ids m
+     where m.realm_id = placeholder.realm_id and m.mapping_id = any (placeholder.placeholders));
+end;
+$$;
+
+comment on function read.placeholder(integer, bigint[]) is
+  'Returns the observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one '
+  'placeholder does not pay for the aggregate.';
+
+create or replace function read.place_text(sorts_at timestamptz, distance_km double precision, fixture_id text) returns text
+language sql stable parallel safe
+return coalesce(distance_km::text, case when isfinite(sorts_at) then util.rfc3339(sorts_at) else 'infinity' end) || ' ' || fixture_id;
+
+comment on function read.place_text(timestamptz, double precision, text) is
+  'Returns the place after which a list of fixtures goes on, as text: kilometres (of a list by distance) or moment, and id.';
+
+create or replace function read.named_reference(entity_id text, name text) returns text
+language sql stable parallel safe
+return '{"id":"' || entity_id || '"' || coalesce(',"name":' || util.quoted(name), '') || '}';
+
+comment on function read.named_reference(text, text) is
+  'Returns an entity shown inside another as JSON text: {id, name}; null where there is none.';
+
+create or replace function read.without_provenance(document text) returns jsonb
+language sql immutable strict parallel safe
+return regexp_replace(document, '[\x01-\x1f]', 'null', 'g')::jsonb - 'provenance';
+
+comment on function read.without_provenance(text) is
+  'Returns a stored fixture document without its provenance, whose placeholders (control characters, read.fill_placeholders) are not '
+  'looked up.';
+
+create or replace function read.provenance_of(realm_id integer, entity_ids text[]) returns text
+language sql stable
+set plan_cache_mode = force_generic_plan -- it is asked for every row of a page: a plan made for each costs ten times the look-up
+begin atomic
+  select '{' || coalesce(string_agg(util.quoted(c.field) || ':' || c.entry, ',' order by c.field), '') || '}'
+    from (
+      select canon.path_of(s.entity_type, s.entity_id, s.field) as field,
+             project.provenance_entry(s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence) as entry
+        from canon.ranked_claims s
+       where s.realm_id = provenance_of.realm_id and s.entity_id = any (provenance_of.entity_ids) and s.is_winning
+         and s.field not in ('notes', 'coach')
+    ) c;
+end;
+
+comment on function read.provenance_of(integer, text[]) is
+  'Returns the provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
+
+create or replace function read.external_ids_of(realm_id integer, entity_id text) returns text
+language sql stable
+begin atomic
+  select '{' || coalesce(string_agg(util.quoted(m.source_key) || ':' || util.quoted(m.external_id), ',' order by m.source_key), '') || '}'
+    from (
+      select s.source_key, min(x.external_id) as external_id
+        from canon.external_ids x
+        join tenancy.sources s on s.realm_id = x.realm_id and s.source_id = x.source_id
+       where x.realm_id = external_ids_of.realm_id and x.entity_id = external_ids_of.entity_id
+       group by s.source_key
+    ) m;
+end;
+
+comment on function read.external_ids_of(integer, text) is
+  'Returns the external id that each source has for an entity, as JSON text; the first by name where a source has several.';

@@ -74,3 +74,97 @@ $$;
 comment on function read.scan_fixtures(integer, api.fixture_filter, text[], integer) is
   'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index '
   'range of those without a start, of its status, its updated_since, its sport or the whole realm.';
+
+create or replace function read.find_unusual_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision, is_met boolean, goes_on boolean)
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_status text[] := (find_unusual_fixtures.filter).status;
+  v_range record := read.range_of(find_unusual_fixtures.filter, find_unusual_fixtures.after);
+begin
+  return query
+    select l.fixture_id, l.sorts_at, null::double precision, l.is_met, l.goes_on
+      from (
+        select u.*, row_number() over (order by u.sorts_at, u.fixture_id) = read.scan_limit() as goes_on
+          from (
+            select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
+              from canon.fixtures f
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'cancelled' and 'cancelled' = any (v_status)
+               and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+            union all
+            select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
+              from canon.fixtures f
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'forfeit' and 'forfeit' = any (v_status)
+               and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+            union all
+            select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
+              from canon.fixtures f
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'in_progress' and 'in_progress' = any (v_status)
+               and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+            union all
+            select f.fixture_id, f.sorts_at, read.fixture_passes(f, find_unusual_fixtures.filter) as is_met
+              from canon.fixtures f
+             where f.realm_id = find_unusual_fixtures.realm_id and f.status = 'postponed' and 'postponed' = any (v_status)
+               and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
+          ) u
+         order by u.sorts_at, u.fixture_id limit read.scan_limit()) l
+     where l.is_met or l.goes_on
+     order by l.sorts_at, l.fixture_id limit find_unusual_fixtures.row_limit;
+end;
+$$;
+
+comment on function read.find_unusual_fixtures(integer, api.fixture_filter, text[], integer) is
+  'Returns fixtures as read.find_fixtures does, for a filter whose status names neither scheduled nor completed: a range of '
+  'fixtures_unusual for each, read side by side in their order.';
+
+create or replace function read.scan_limit() returns integer
+language sql immutable parallel safe
+return 3000;
+
+comment on function read.scan_limit() is
+  'Returns how many rows of its index range a page of fixtures or competitions looks at. LIST-25.';
+
+create or replace function read.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean
+language sql stable
+return (fixture).merged_into is null
+  and ((filter).sport is null or (fixture).sport = (filter).sport)
+  and ((filter).kind is null or (fixture).kind = (filter).kind)
+  and ((filter).status is null or (fixture).status = any ((filter).status))
+  and ((filter).competition is null or (fixture).competition_id = (filter).competition)
+  and ((filter).division is null or (fixture).division_id = (filter).division)
+  and ((filter).stage is null or (fixture).stage_id = (filter).stage)
+  and ((filter).venue is null or (fixture).venue_id = (filter).venue)
+  and ((filter).updated_since is null or (fixture).updated_at >= (filter).updated_since)
+  and ((filter).from_day is null or case when (fixture).starts_at is null then (fixture).local_date >= (filter).from_day
+         else (fixture).starts_at >= (filter).from_day::timestamp at time zone 'UTC' end)
+  and ((filter).to_day is null or (fixture).starts_at is not null or (fixture).local_date < (filter).to_day);
+
+comment on function read.fixture_passes(canon.fixtures, api.fixture_filter) is
+  'Returns whether a fixture is one of its own and meets every filter of GET /v1/fixtures (null: not given) but time, place and team, '
+  'which choose the index range. from_day, to_day: bounds that are days, which mean the local day of a fixture without a start (LIST-11). '
+  'Without a subquery, so that it is inlined. LIST-31.';
+
+create or replace function read.results_after(realm_id integer, fixture_id text, after text[], row_limit integer)
+returns table (
+  number bigint, mapping_id bigint, source_key text, class text, observed_at timestamptz, confidence double precision, value jsonb,
+  is_winning boolean, precedence canon.precedence
+)
+language sql stable
+begin atomic
+  select row_number() over (order by not c.is_winning, c.precedence),
+         c.mapping_id, c.source_key, c.class, c.observed_at, c.confidence, c.value, c.is_winning, c.precedence
+    from canon.ranked_claims c
+   where c.realm_id = results_after.realm_id and c.entity_id = results_after.fixture_id and c.field = 'result'
+     and (c.is_winning or not c.is_withdrawn)
+     and (results_after.after is null
+          or (not c.is_winning, c.precedence)
+             > ((results_after.after)[1]::boolean, (select read.precedence_at(results_after.realm_id, (results_after.after)[2:]))))
+   order by 1
+   limit results_after.row_limit;
+end;
+
+comment on function read.results_after(integer, text, text[], integer) is
+  'At most row_limit of the results that are reported of a fixture, after a place, {is lost, read.claim_place} (null: from the first), '
+  'numbered in order. PROVENANCE-6, PROVENANCE-7, LIST-23.';

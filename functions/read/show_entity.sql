@@ -60,3 +60,104 @@ comment on function read.show_entity(integer, text, integer, text) is
   '(null: the newest) and at the one before, who won each and how many claims say otherwise; versions around that one; who tells of it; '
   'what the ids in it are called; on whose clock its times are now (zone, canon.zone_of). One that leads to another, without a '
   'version, tells where alone. Raises OYN01 (not_found). DASHBOARD-32, DASHBOARD-33, DASHBOARD-108.';
+
+create or replace function read.tellers_of(realm_id integer, entity_id text, row_limit integer) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'source', t.source_key, 'class', t.class, 'external_id', t.external_id, 'observed_at', util.rfc3339(t.observed_at),
+           'withdrawn', t.is_withdrawn) order by t.rank, t.source_key, t.mapping_id), '[]')
+    from (
+      select s.source_key, s.class, s.rank, m.external_id, m.observed_at, m.is_withdrawn, m.mapping_id
+        from canon.external_ids m
+        join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+       where m.realm_id = tellers_of.realm_id and m.entity_id = tellers_of.entity_id
+       order by s.rank, s.source_key, m.mapping_id limit tellers_of.row_limit
+    ) t;
+end;
+
+comment on function read.tellers_of(integer, text, integer) is
+  'At most row_limit external ids of an entity, best rank first: source, class, when it last spoke, and whether it has withdrawn the '
+  'entity, as a JSON array. DASHBOARD-32.';
+
+create or replace function read.weigh_claims(realm_id integer, entity_ids text[], fields text[]) returns table (
+  path text, claims bigint, differing bigint, source_key text, class text, rank smallint, observation_id text, observed_at timestamptz
+)
+language sql stable
+begin atomic
+  select w.field, count(*), count(*) filter (
+           where not w.is_implied and not w.is_withdrawn
+             and not read.is_same_claim(weigh_claims.realm_id, w.own_field, w.shown, w.winning)),
+         max(w.source_key) filter (where w.is_winning), max(w.class) filter (where w.is_winning), max(w.rank) filter (where w.is_winning),
+         max(w.observation_id) filter (where w.is_winning), max(w.observed_at) filter (where w.is_winning)
+    from (
+      select c.*, first_value(case when c.is_winning then c.shown end) over (partition by c.field order by c.is_winning desc) as winning
+        from read.shown_claims c
+       where c.realm_id = weigh_claims.realm_id and c.entity_id = any (weigh_claims.entity_ids)
+         and (c.own_field = any (weigh_claims.fields)) is true
+    ) w
+   group by w.field;
+end;
+
+comment on function read.weigh_claims(integer, text[], text[]) is
+  'Of fields of entities, by path: how many claims there are on each, how many say otherwise than the one that won, neither '
+  'implied nor withdrawn, and of that one the source, its class and rank, the observation and when it was made. DASHBOARD-32.';
+
+create or replace function read.versions_around(realm_id integer, entity_id text, version integer, row_limit integer) returns jsonb
+language sql stable
+begin atomic
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'version', v.version, 'changed_at', util.rfc3339(v.changed_at), 'source', v.source, 'observation_id', v.observation_id,
+           'kinds', (
+             select jsonb_agg(jsonb_build_object('kind', k.kind, 'changed_fields', to_jsonb(k.changed_fields), 'reason', k.reason)
+                              order by k.number)
+               from unnest(v.kinds) with ordinality
+                 k (entity_type, kind, changed_fields, venue_change_scope, distance_km, reason, number)))
+           order by v.version desc), '[]')
+    from (
+      select w.version, c.changed_at, c.source, w.observation_id, w.kinds
+        from ledger.versions w
+        join ledger.causes c on c.realm_id = w.realm_id and c.position = w.cause
+       where w.realm_id = versions_around.realm_id and w.entity_id = versions_around.entity_id
+         and w.version <= versions_around.version + versions_around.row_limit / 2
+       order by w.version desc limit versions_around.row_limit
+    ) v;
+end;
+
+comment on function read.versions_around(integer, text, integer, integer) is
+  'At most row_limit versions of an entity, half of them after one, the newest first: when and by whose word each came, and what changed, '
+  'as a JSON array. DASHBOARD-33.';
+
+create or replace function read.paths_of(
+  realm_id integer, entity_id text, newest integer, shown integer, from_path text, row_limit integer
+) returns table (path text, is_part boolean, value_now jsonb, value jsonb, value_before jsonb, number bigint)
+language sql stable
+begin atomic
+  with states as materialized (
+    select ledger.state_at(s.realm_id, s.entity_id, s.newest) as now, ledger.state_at(s.realm_id, s.entity_id, s.shown) as shown,
+           ledger.state_at(s.realm_id, s.entity_id, s.shown - 1) as before
+      from (values (paths_of.realm_id, paths_of.entity_id, paths_of.newest, paths_of.shown)) s (realm_id, entity_id, newest, shown)
+  ), paths as (
+    select k.path from states s cross join lateral jsonb_object_keys(s.now || s.shown || s.before) k (path)
+    union
+    select c.field
+      from canon.external_ids m
+      join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+     where m.realm_id = paths_of.realm_id and m.entity_id = paths_of.entity_id and c.field not in ('notes', 'coach')
+       and c.value <> 'null'
+  ), placed as (
+    select p.path collate "C" as path, p.path ~ '^(divisions|stages)\.' as is_part from paths p
+  )
+  select p.path, p.is_part, s.now -> p.path, s.shown -> p.path, s.before -> p.path, row_number() over (order by p.is_part, p.path)
+    from placed p
+    cross join states s
+   where paths_of.from_path is null
+      or (p.is_part, p.path) >= (paths_of.from_path ~ '^(divisions|stages)\.', paths_of.from_path collate "C")
+   order by p.is_part, p.path
+   limit paths_of.row_limit;
+end;
+
+comment on function read.paths_of(integer, text, integer, integer, text, integer) is
+  'At most row_limit field paths of an entity from one on (null: from the first), in order, those of the parts of a competition last: each '
+  'with its value at the newest version, at the one shown and at the one before that, and those that are only claimed without any. '
+  'DASHBOARD-32, DASHBOARD-33.';

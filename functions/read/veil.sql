@@ -34,3 +34,99 @@ $$;
 comment on function read.veil(integer, text, text, text) is
   'Returns what a publishable key reads of an answer (JSON text): without private teams, the fixtures they play in, and what is told of '
   'either. Of an answer about one of them null, or OYN01 (not_found) where the type and id that were asked for are given. PRIVACY-23.';
+
+create or replace function read.without_mentions(document json, pattern text) returns text
+language plpgsql immutable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select '{' || string_agg(to_json(m.key)::text || ':' || m.value, ',' order by m.number) || '}'
+      from (
+        select e.key, e.number, case
+                 when e.key in ('data', 'rows', 'derived_from', 'missing_fixtures') and json_typeof(e.value) = 'array' then (
+                   select '[' || coalesce(string_agg(k.element, ',' order by k.number), '') || ']'
+                     from (
+                       select a.number, case
+                                when json_typeof(a.element) = 'object' and a.element -> 'rows' is not null
+                                  then read.without_mentions(a.element, without_mentions.pattern)
+                                when a.element::text !~ without_mentions.pattern then a.element::text
+                              end as element
+                         from json_array_elements(e.value) with ordinality a (element, number)
+                     ) k
+                    where k.element is not null)
+                 when e.value::text !~ without_mentions.pattern then e.value::text
+               end as value
+          from json_each(without_mentions.document) with ordinality e (key, value, number)
+      ) m
+    having bool_and(m.value is not null));
+end;
+$$;
+
+comment on function read.without_mentions(json, text) is
+  'Returns the JSON text of an answer without the elements of its lists (data, of tables rows and fixtures) that mention an id of a '
+  'pattern (ids with | between them), byte for byte otherwise; null where it mentions one elsewhere: it is about it. PRIVACY-23.';
+
+create or replace function read.veil_fixtures(fixtures jsonb, hidden text[]) returns jsonb
+language sql immutable
+begin atomic
+  select coalesce(jsonb_agg(
+           case when s.hidden_count > 0 then f.document - array['title', 'url'] || jsonb_build_object('sides', s.sides) else f.document end
+           order by f.number), '[]')
+    from jsonb_array_elements(veil_fixtures.fixtures) with ordinality f (document, number)
+    cross join lateral (
+      select count(*) filter (where h.is_hidden) as hidden_count, count(*) as side_count,
+             jsonb_agg(case when h.is_hidden then e.side || '{"team": {"name": "Private team"}}' else e.side end order by e.number) as sides
+        from jsonb_array_elements(coalesce(f.document -> 'sides', '[]')) with ordinality e (side, number)
+        cross join lateral (select coalesce(e.side -> 'team' ->> 'id' = any (veil_fixtures.hidden), false) as is_hidden) h
+    ) s
+   where s.hidden_count = 0 or s.hidden_count < s.side_count;
+end;
+
+comment on function read.veil_fixtures(jsonb, text[]) is
+  'Returns fixtures (a JSON array) without those in which only hidden teams play; of the others hidden teams are "Private team" without an '
+  'id, and titles and addresses, which could name them, are left out. PRIVACY-22.';
+
+create or replace function read.veil_page(realm_id integer, page jsonb, token_hash bytea) returns jsonb
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_hidden text[];
+begin
+  if not tenancy.has_private(veil_page.realm_id) then
+    return veil_page.page;
+  end if;
+  v_hidden := tenancy.hidden_teams(
+    veil_page.realm_id,
+    array(select coalesce(e.team ->> 'id', e.team #>> '{}') from jsonb_path_query(veil_page.page, 'lax $.**.team') e (team)),
+    veil_page.token_hash);
+  if v_hidden = '{}' then
+    return veil_page.page;
+  end if;
+  return veil_page.page || jsonb_strip_nulls(jsonb_build_object(
+    'coming', read.veil_fixtures(veil_page.page -> 'coming', v_hidden),
+    'past', read.veil_fixtures(veil_page.page -> 'past', v_hidden),
+    'tables', read.veil_tables(veil_page.page -> 'tables', v_hidden)));
+end;
+$$;
+
+comment on function read.veil_page(integer, jsonb, bytea) is
+  'Returns what a public page shows (coming and past fixtures, tables) without what it would tell of private teams that the token (SHA-256 '
+  'of it; null: none) does not open. PRIVACY-22.';
+
+create or replace function read.veil_tables(tables jsonb, hidden text[]) returns jsonb
+language sql immutable
+begin atomic
+  select coalesce(jsonb_agg(t.document || jsonb_build_object('rows', coalesce(r.rows, '[]')) order by t.number), '[]')
+    from jsonb_array_elements(veil_tables.tables) with ordinality t (document, number)
+    cross join lateral (
+      select jsonb_agg(
+               case when e.line ->> 'team' = any (veil_tables.hidden) then e.line - 'team' || '{"name": "Private team"}' else e.line end
+               order by e.number) as rows
+        from jsonb_array_elements(t.document -> 'rows') with ordinality e (line, number)
+    ) r;
+end;
+
+comment on function read.veil_tables(jsonb, text[]) is
+  'Returns tables (a JSON array) in which hidden teams are "Private team" without an id. PRIVACY-22.';

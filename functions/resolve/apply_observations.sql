@@ -31,3 +31,156 @@ comment on function resolve.apply_observations(intake.batches) is
   'Applies the observations of a batch that is open (intake.open_batch), set-based, each type in dependency order, and the tables of '
   'the stages they touch; what moved stands staged for the ledger (ledger.open_staging comes before). Reads the batch as it is given, so '
   'that a trial may give it another reading. Returns how many observations were stored. INTAKE-8, INTAKE-18, INTAKE-50.';
+
+create or replace function resolve.apply_type(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_round integer;
+  v_rounds integer;
+  v_verdicts text[];
+begin
+  if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result'))
+      and not exists (select from pg_temp.stale) then
+    return;
+  end if;
+  perform resolve.lock_entities(apply_type.realm_id, apply_type.entity_type);
+  perform resolve.refuse_moved(apply_type.realm_id, apply_type.entity_type);
+  perform resolve.read_claims(apply_type.entity_type);
+  v_rounds := resolve.number_rounds(apply_type.entity_type);
+
+  for v_round in 1 .. v_rounds loop
+    v_verdicts := resolve.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    continue when v_verdicts <@ array['repetition'];
+    perform resolve.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_verdicts);
+    perform resolve.choose_winners(apply_type.realm_id);
+    if 'first' = any (v_verdicts) then
+      perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
+    end if;
+    if apply_type.entity_type = 'result' then
+      perform resolve.note_result_causes(v_round);
+    end if;
+    if v_verdicts && array['withdrawal', 'return'] then
+      perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
+    end if;
+    perform project.write_decided(apply_type.realm_id, apply_type.entity_type);
+  end loop;
+
+  perform resolve.state_references(apply_type.realm_id, apply_type.entity_type);
+  perform resolve.choose_winners(apply_type.realm_id);
+  perform project.write_decided(apply_type.realm_id, apply_type.entity_type);
+end;
+$$;
+
+comment on function resolve.apply_type(integer, text) is
+  'Applies the workspace''s observations of one type, in rounds in which an entity occurs once (of results: an external id), and then the '
+  'claims that references make on entities of that type.';
+
+create or replace function resolve.note_result_causes(round integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.decided d set seq = c.seq
+    from (
+      select distinct on (i.entity_id) i.entity_id, i.seq
+        from pg_temp.incoming i
+        cross join lateral (
+          select w.observations ->> 'result' as observation_id from pg_temp.decided w where w.entity_id = i.entity_id offset 0
+        ) w
+       where i.type = 'result' and i.round = note_result_causes.round and (i.observation_id = w.observation_id or i.verdict = 'withdrawal')
+       order by i.entity_id, i.verdict = 'withdrawal', i.seq
+    ) c
+   where d.entity_id = c.entity_id;
+end;
+$$;
+
+comment on function resolve.note_result_causes(integer) is
+  'Says which observation of a round changes each fixture that results of several external ids name: the one that wins, else the first '
+  'that withdraws one (DECIDE-40, HISTORY-6).';
+
+create or replace function resolve.lock_entities(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  -- A result is written on its fixture, and on the one that it leaves; and what a reference names may be written too.
+  v_written text[] := (
+    select array_agg(distinct w.entity_id) from pg_temp.wanted w
+     where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture')
+       and (w.is_direct or w.is_only_referred_to and coalesce(w.value::text, w.whole_id) is not null)
+       and w.entity_id is not null and w.is_new is not true);
+  v_shown text[] := (
+    select array_agg(distinct w.entity_id) from pg_temp.wanted w
+     where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new
+       and (w.is_only_referred_to is false or coalesce(w.value::text, w.whole_id) is null));
+  v_stale text[] := case
+    when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then project.stale_fixtures(lock_entities.realm_id)
+  end;
+begin
+  if coalesce(v_written, v_shown, v_stale) is null then
+    return; -- nothing that exists already
+  end if;
+  case lock_entities.entity_type
+    when 'organization' then
+      perform from canon.organizations e
+        where e.realm_id = lock_entities.realm_id and e.organization_id = any (v_written)
+        order by e.organization_id for no key update;
+      perform from canon.organizations e
+        where e.realm_id = lock_entities.realm_id and e.organization_id = any (v_shown)
+        order by e.organization_id for key share;
+    when 'competition' then
+      perform from canon.competitions e
+        where e.realm_id = lock_entities.realm_id and e.competition_id = any (v_written)
+        order by e.competition_id for no key update;
+      perform from canon.competitions e
+        where e.realm_id = lock_entities.realm_id and e.competition_id = any (v_shown)
+        order by e.competition_id for key share;
+    when 'division' then
+      perform from canon.divisions e
+        where e.realm_id = lock_entities.realm_id and e.division_id = any (v_written)
+        order by e.division_id for no key update;
+      perform from canon.divisions e
+        where e.realm_id = lock_entities.realm_id and e.division_id = any (v_shown)
+        order by e.division_id for key share;
+    when 'stage' then
+      perform from canon.stages e
+        where e.realm_id = lock_entities.realm_id and e.stage_id = any (v_written)
+        order by e.stage_id for no key update;
+      perform from canon.stages e
+        where e.realm_id = lock_entities.realm_id and e.stage_id = any (v_shown)
+        order by e.stage_id for key share;
+    when 'venue' then
+      perform from canon.venues e
+        where e.realm_id = lock_entities.realm_id and e.venue_id = any (v_written)
+        order by e.venue_id for no key update;
+      perform from canon.venues e
+        where e.realm_id = lock_entities.realm_id and e.venue_id = any (v_shown)
+        order by e.venue_id for key share;
+    when 'team' then
+      perform from canon.teams e
+        where e.realm_id = lock_entities.realm_id and e.team_id = any (v_written)
+        order by e.team_id for no key update;
+      perform from canon.teams e
+        where e.realm_id = lock_entities.realm_id and e.team_id = any (v_shown)
+        order by e.team_id for key share;
+    when 'fixture' then
+      perform from canon.fixtures e
+        where e.realm_id = lock_entities.realm_id and e.fixture_id = any (v_written || v_shown || v_stale)
+        order by e.fixture_id for no key update;
+    when 'stat_line' then
+      perform from canon.stat_lines e
+        where e.realm_id = lock_entities.realm_id and e.stat_line_id = any (v_written)
+        order by e.stat_line_id for no key update;
+    else null; -- results live on fixtures, which are locked by then
+  end case;
+end;
+$$;
+
+comment on function resolve.lock_entities(integer, text) is
+  'Locks the entities of one type that the batch writes, in id order (and types in dependency order); also those that its source knows by '
+  'reference alone and names now, so that two batches which name one decide one after the other. Entities that the batch only refers to '
+  'are locked as a foreign key would lock them, but before their names are read: a rename waits for that, so no fixture keeps an old name. '
+  'Two batches that each rename what the other refers to can deadlock; PostgreSQL ends one, and the worker applies it again.';

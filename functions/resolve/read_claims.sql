@@ -29,3 +29,147 @@ $$;
 comment on function resolve.read_claims(text) is
   'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as origins, '
   'every value in its canonical form (DECIDE-1, DECIDE-12, IDENTITY-31).';
+
+create or replace function resolve.read_result_claims() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.incoming i
+     set claims = jsonb_build_object('result', resolve.result_claim(i.data -> 'result')), entity_id = w.entity_id, origin_id = w.origin_id
+    from pg_temp.wanted w
+   where i.type = 'result' and not i.is_deleted
+     and w.entity_type = 'fixture' and not w.is_direct and w.external_id = i.data #>> '{fixture,external_id}';
+end;
+$$;
+
+comment on function resolve.read_result_claims() is
+  'Writes the claims of results into the workspace: a result claims the field result of the fixture that it names (DECIDE-15).';
+
+create or replace function resolve.read_stat_line_claims() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update pg_temp.incoming i
+     set claims = (i.data - array['fixture', 'team'])
+       || jsonb_build_object('fixture', jsonb_build_object('id', coalesce(f.origin_id, f.entity_id)),
+         'team', jsonb_build_object('id', coalesce(t.origin_id, t.entity_id)))
+    from pg_temp.wanted f, pg_temp.wanted t
+   where i.type = 'stat_line' and not i.is_deleted
+     and f.entity_type = 'fixture' and not f.is_direct and f.external_id = i.data #>> '{fixture,external_id}'
+     and t.entity_type = 'team' and not t.is_direct and t.external_id = i.data #>> '{team,external_id}';
+end;
+$$;
+
+comment on function resolve.read_stat_line_claims() is 'Writes the claims of stat lines into the workspace; stats is one unit.';
+
+create or replace function resolve.read_party_claims(entity_type text) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  -- Each key of sanctioning is a field of its own; divisions are observations of their own.
+  update pg_temp.incoming i
+     set claims = (i.data - array['sanctioning', 'divisions', 'organization', 'host'])
+       || case when i.data ? 'sanctioning' then (
+            select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}') from jsonb_each(i.data -> 'sanctioning') s
+          ) else '{}' end
+       || case when i.data ? 'age_group' then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
+       || case when i.type = 'competition' and i.data ->> 'kind' = 'friendly_series' then '{"kind": "friendly"}'::jsonb else '{}' end
+   where i.type = read_party_claims.entity_type and not i.is_deleted;
+
+  update pg_temp.incoming i
+     set claims = i.claims || jsonb_build_object(r.field, jsonb_build_object('id', coalesce(w.origin_id, w.entity_id)))
+    from (values ('team', 'organization'), ('competition', 'host')) r (type, field)
+    join pg_temp.wanted w on w.entity_type = 'organization' and not w.is_direct
+   where i.type = read_party_claims.entity_type and i.type = r.type and not i.is_deleted
+     and w.external_id = i.data -> r.field ->> 'external_id';
+end;
+$$;
+
+comment on function resolve.read_party_claims(text) is
+  'Writes the claims of organizations, teams and competitions into the workspace (DECIDE-12, DECIDE-13, MODEL-21).';
+
+create or replace function resolve.read_fixture_claims() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+-- Only the workspace is read here: a few rows joined with one another.
+set enable_hashjoin = on
+set enable_seqscan = on
+set enable_nestloop = off
+as $$
+begin
+  update pg_temp.incoming i
+     set claims = resolve.cleared_claims(i.cleared)
+       || (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
+       || util.object(concat_ws(',',
+           util.member('competition', resolve.reference_text(i.data ? 'competition', r.competition_id)),
+           util.member('division', resolve.reference_text(i.data ? 'division', r.division_id)),
+           util.member('stage', resolve.reference_text(i.data ? 'stage', r.stage_id)),
+           util.member('start', '"' || util.utc(i.data ->> 'start') || '"'),
+           util.member('end', '"' || util.utc(i.data ->> 'end') || '"'),
+           util.member('venue', resolve.reference_text(i.data ? 'venue', r.venue_id)),
+           util.member('venue.field', '{"venue":"' || r.venue_id || '","field":' || r.venue_field || '}'),
+           util.member('sides', '[' || case
+             when r.side_count = 0 then ''
+             when r.side_count > 0 then concat_ws(',',
+               resolve.side_text(i.data #>> '{sides,0,role}', r.first_team_id),
+               resolve.side_text(i.data #>> '{sides,1,role}', r.second_team_id))
+           end || ']'),
+           util.member('result', resolve.result_claim(i.data -> 'result')::text)))::jsonb
+    from (
+      select o.seq, (o.data #> '{venue,field}')::text as venue_field, jsonb_array_length(o.data -> 'sides') as side_count,
+             coalesce(c.origin_id, c.entity_id) as competition_id, coalesce(d.origin_id, d.entity_id) as division_id,
+             coalesce(s.origin_id, s.entity_id) as stage_id, coalesce(v.origin_id, v.entity_id) as venue_id,
+             coalesce(t0.origin_id, t0.entity_id) as first_team_id, coalesce(t1.origin_id, t1.entity_id) as second_team_id
+        from pg_temp.incoming o
+        left join pg_temp.wanted c
+          on c.entity_type = 'competition' and not c.is_direct and c.external_id = o.data #>> '{competition,external_id}'
+        left join pg_temp.wanted d
+          on d.entity_type = 'division' and not d.is_direct and d.external_id = o.data #>> '{division,external_id}'
+        left join pg_temp.wanted s
+          on s.entity_type = 'stage' and not s.is_direct and s.external_id = o.data #>> '{stage,external_id}'
+        left join pg_temp.wanted v
+          on v.entity_type = 'venue' and not v.is_direct and v.external_id = o.data #>> '{venue,external_id}'
+        left join pg_temp.wanted t0
+          on t0.entity_type = 'team' and not t0.is_direct and t0.external_id = o.data #>> '{sides,0,team,external_id}'
+        left join pg_temp.wanted t1
+          on t1.entity_type = 'team' and not t1.is_direct and t1.external_id = o.data #>> '{sides,1,team,external_id}'
+       where o.type = 'fixture' and not o.is_deleted and o.claims is null and (o.verdict is null or o.verdict <> 'restatement')
+    ) r
+   where i.type = 'fixture' and i.seq = r.seq;
+end;
+$$;
+
+comment on function resolve.read_fixture_claims() is
+  'Writes the claims of fixtures into the workspace, except of those that only restate what is known. result, sides and venue are units; '
+  'venue.field has the venue that it was claimed for; what is taken back is null (DECIDE-12, DECIDE-14, FEED-261).';
+
+create or replace function resolve.side_text(role text, team_id text) returns text
+language sql immutable parallel safe
+return '{"role":"' || role || '","team":{"id":' || coalesce('"' || team_id || '"', 'null') || '}}';
+
+comment on function resolve.side_text(text, text) is
+  'Returns one side of a fixture as claimed, as JSON text: role and canonical team; null without a role. Where there is no team the id is '
+  'null, and canon.claims refuses the claim.';
+
+create or replace function resolve.reference_text(is_said boolean, entity_id text) returns text
+language sql immutable parallel safe
+return case when is_said then '{"id":' || coalesce('"' || entity_id || '"', 'null') || '}' end;
+
+comment on function resolve.reference_text(boolean, text) is
+  'Returns a claim that names another entity, as JSON text: {"id"}; null where is_said is false. Where there is no entity the id is null, '
+  'and canon.claims refuses the claim.';
+
+create or replace function resolve.cleared_claims(cleared text[]) returns jsonb
+language sql immutable parallel safe
+return case
+  when cleared = '{}' then '{}'
+  else (
+    select jsonb_object_agg(f.field, null)
+      from unnest(cleared || case when 'venue' = any (cleared) then array['venue.field'] else '{}' end) f (field))
+end;
+
+comment on function resolve.cleared_claims(text[]) is
+  'Returns what an observation claims of the fields that it takes back: null of each, and with a venue of its field too. FEED-261.';

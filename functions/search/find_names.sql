@@ -85,3 +85,59 @@ comment on function search.find_names(integer, text, search.asked[], text[], tex
   'names meet: as it was typed, beginnings, slips; in each by word, then the least else in the name, then the id. only_among: of these '
   'alone (null: of all). Looks at search.names_within of the names that meet the lead, twice where there are several '
   'words; a last row without an entity tells the place to go on from when there are more of them. LIST-13, LIST-14, LIST-20, LIST-21.';
+
+create or replace function search.patterns_of(asked search.asked[]) returns text[]
+language sql immutable parallel safe
+return array(
+  select '( ' || a.word || case when length(a.word) = 1 then ' ' else '' end
+           || coalesce((select string_agg('| ' || s.word || ' ', '') from unnest(a.slips) s (word)), '') || ')'
+    from unnest(asked) with ordinality a (word, slips, number) order by a.number);
+
+comment on function search.patterns_of(search.asked[]) is
+  'A regular expression for each typed word that finds it, what begins with it (two letters or more) or one of its slips in the words of a '
+  'name, with a blank before and after each: what search.class_of says of one word (LIST-13). Words are letters and digits.';
+
+create or replace function search.runs_after(lead search.asked, has_others boolean, after text[])
+returns table (grade integer, from_word text, below text, word text, extent smallint, entity_id text)
+language sql immutable parallel safe rows 24
+as $$
+  select g.grade, r.from_word, r.below,
+         case when a.is_begun then runs_after.after[3] else r.from_word end collate "C",
+         case when a.is_begun then runs_after.after[4]::smallint else 0::smallint end,
+         case when a.is_begun then runs_after.after[5] else '' end
+    from search.runs_of(runs_after.lead) r
+    -- What has every word as it was typed comes first, where there are several.
+    cross join lateral (select r.class + 1 union all select 0 where r.class = 0 and runs_after.has_others) g (grade)
+    cross join lateral (
+      select g.grade = runs_after.after[2]::integer and runs_after.after[3] collate "C" >= r.from_word) a (is_begun)
+   where g.grade >= runs_after.after[2]::integer
+   order by g.grade, r.from_word collate "C";
+$$;
+
+comment on function search.runs_after(search.asked, boolean, text[]) is
+  'The ranges of words that meet the lead of a question (search.runs_of) in the order in which search.find_names looks at them, each with '
+  'its grade, from a place on (after: lead, grade, word, extent, entity), and where in it to begin. has_others: there are other typed '
+  'words, and names that have all of them as typed come first, in grade 0.';
+
+create or replace function search.is_first_met(
+  grade integer, word text, words text[], lead search.asked, others search.asked[]
+) returns boolean
+language plpgsql immutable parallel safe
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_is_exact boolean := array(select o.word from unnest(is_first_met.others) o (word, slips)) <@ is_first_met.words;
+begin
+  if is_first_met.grade = 1 then
+    return (not v_is_exact or cardinality(is_first_met.others) = 0) and search.meets(is_first_met.words, is_first_met.others);
+  end if;
+  return search.meets(is_first_met.words, is_first_met.others) and not exists (
+    select from unnest(is_first_met.words) w (word)
+      where (search.class_of(w.word, (is_first_met.lead).word, (is_first_met.lead).slips), w.word collate "C")
+          < (is_first_met.grade - 1, is_first_met.word));
+end;
+$$;
+
+comment on function search.is_first_met(integer, text, text[], search.asked, search.asked[]) is
+  'Whether a name with these words belongs where search.find_names met it, by one word that meets the lead in a grade: all other typed '
+  'words are met, in grade 1 not all exactly, and no other of its words comes before that one.';

@@ -26,3 +26,54 @@ comment on function standings.recompute_touched(integer) is
   'Recomputes the tables of the stages that this transaction touched, all at once; an upcoming game that changes no row is only noted as '
   'missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction '
   'that brings the change.';
+
+create or replace function standings.find_moved(realm_id integer, stage_ids text[]) returns text[]
+language plpgsql stable
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return (
+    select array_agg(s.stage_id order by s.stage_id)
+      from (
+        select t.stage_id, t.is_complete, array(
+                 select w.team_id from standings.rows w where w.realm_id = t.realm_id and w.stage_id = t.stage_id) as teams
+          from standings.tables t
+         where t.realm_id = find_moved.realm_id and t.stage_id = any (find_moved.stage_ids)
+        offset 0
+      ) s
+     where s.is_complete
+        or exists (
+             select from pg_temp.touched_stages x
+              where x.stage_id = s.stage_id and (x.fixture_id is null or not x.teams <@ s.teams)));
+end;
+$$;
+
+comment on function standings.find_moved(integer, text[]) is
+  'Returns those of some touched stages whose rows may change; null for none. An upcoming game of teams that have their rows, in a stage '
+  'that is incomplete already, changes no row.';
+
+create or replace function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_noted text[] := array(
+    select x.stage_id from pg_temp.touched_stages x where x.fixture_id is not null
+    intersect select unnest(note_missing.stage_ids)
+    except select unnest(note_missing.moved));
+begin
+  update standings.tables t
+     set as_of = util.now(),
+         missing_fixtures = array(
+           select m.id
+             from (select unnest(t.missing_fixtures)
+                   union
+                   select x.fixture_id from pg_temp.touched_stages x where x.stage_id = t.stage_id) m (id)
+            order by m.id)
+   where t.realm_id = note_missing.realm_id and t.stage_id = any (v_noted);
+end;
+$$;
+
+comment on function standings.note_missing(integer, text[], text[]) is
+  'Adds the upcoming games of touched stages to the missing ones of their tables, except for the stages that are recomputed (moved; null '
+  'for none).';

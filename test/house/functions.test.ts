@@ -105,7 +105,7 @@ t.test('advisory locks are taken by util.lock_* alone, each of which docs/locks.
 t.test('ledger and outbox have one way in each', async (t) => {
   const writers = (table: string) => functionFiles.filter(({ text }) => new RegExp(`\\b(insert into|update) ${table}\\b`).test(codeOf(text))).map(({ path }) => path)
   t.same(['ledger.causes', 'ledger.versions', 'ledger.changes', 'ledger.outbox'].map(writers), [
-    ['ledger/write_cause.sql'], ['ledger/write_versions.sql'], ['ledger/write_versions.sql'], ['ledger/write_outbox.sql']
+    ['ledger/write_versions.sql'], ['ledger/write_versions.sql'], ['ledger/write_versions.sql'], ['ledger/write_outbox.sql']
   ])
   const callers = (name: string) => functionFiles.filter(
     ({ text }) => codeOf(text).includes(`${name}(`) && !text.startsWith(`create or replace function ${name}(`)

@@ -1,5 +1,0 @@
-create or replace function read.day_of(written text) returns date
-language sql stable
-return case when length(written) = 10 then written::date end;
-
-comment on function read.day_of(text) is 'Returns the day of a bound given as a date; null of one given as RFC 3339 (LIST-11).';
