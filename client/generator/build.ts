@@ -1,4 +1,7 @@
-/** What `npm pack ./client` runs first: client/dist, JavaScript and types, anew. Node strips no types inside node_modules. */
+/**
+ * What `npm pack ./client` runs first: makes the types of the document, and then client/dist, JavaScript and types. Node strips no types
+ * inside node_modules.
+ */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +9,7 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '..')
 const dist = join(folder, 'dist')
 
+await import('./generate.ts')
 rmSync(dist, { recursive: true, force: true })
 execFileSync(
   process.execPath, [join(folder, '../node_modules/typescript-7/bin/tsc'), '--project', folder, '--outDir', dist], { stdio: 'inherit' }

@@ -1,4 +1,4 @@
-/** npm run client:generate: writes client/schema.ts from the OpenAPI document. */
+/** npm run client:generate, which npm run check begins with: writes client/schema.ts, which is not committed, from the OpenAPI document. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderTypes } from './render_types.ts'

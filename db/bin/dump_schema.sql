@@ -1,5 +1,6 @@
--- The database as text, from its catalogs: the same on every machine. Function bodies are not repeated: they are files under functions/.
--- One row a statement or block, in order: schema, then kind (types, sequences, tables, views, functions), then name. Needs search_path = ''.
+-- What the database contains, as text, from its catalogs: the same on every machine. Nothing that functions/ or the migrations say is
+-- repeated: bodies of functions and views, and comments. Behind a function stand the roles that may execute it.
+-- One row a statement, in order: schema, then kind (types, sequences, tables, views, functions), then name. Needs search_path = ''.
 with
 schemas as (
   select n.oid, n.nspname as name, n.nspacl as acl, n.nspowner as owner
@@ -14,11 +15,11 @@ relations as (
     c.relrowsecurity as is_secured, c.relpersistence as persistence, c.reloptions as options, pg_catalog.pg_get_partkeydef(c.oid) as partitioning
   from pg_catalog.pg_class c
   join schemas s on s.oid = c.relnamespace
-  where c.relkind in ('r', 'p', 'v', 'm', 'S', 'c')
+  where c.relkind in ('r', 'p', 'v', 'S', 'c')
     and not exists (select from members m where m.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and m.objid = c.oid)
 ),
 columns as (
-  select a.attrelid, a.attnum, a.attname, pg_catalog.concat_ws(' ',
+  select a.attrelid, a.attnum, a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod) as type, pg_catalog.concat_ws(' ',
       pg_catalog.quote_ident(a.attname),
       pg_catalog.format_type(a.atttypid, a.atttypmod),
       case when a.attcollation <> t.typcollation and a.attcollation <> 0 then 'collate ' || pg_catalog.quote_ident(l.collname) end,
@@ -67,13 +68,8 @@ grants as (
   where e.grantee <> a.owner
   group by a.catalog, a.oid, a.object, g.rolname
 ),
-comments as (
-  select d.objoid, d.classoid, d.objsubid, pg_catalog.quote_literal(d.description) as text from pg_catalog.pg_description d
-),
 blocks as (
   select s.name as schema, 0 as kind, '' as name, 0 as step, 0 as place, '' as detail, pg_catalog.format('create schema %I;', s.name) as text from schemas s
-  union all
-  select s.name, 0, '', 1, 0, '', pg_catalog.format('comment on schema %I is %s;', s.name, c.text) from schemas s join comments c on c.objoid = s.oid and c.classoid = 'pg_catalog.pg_namespace'::pg_catalog.regclass
   union all
   select s.name, 0, '', 2, 0, g.grantee, g.definition from schemas s join grants g on g.catalog = 'pg_namespace' and g.oid = s.oid
   union all
@@ -85,14 +81,10 @@ blocks as (
   from pg_catalog.pg_type t join schemas s on s.oid = t.typnamespace
   where t.typtype in ('e', 'd') and not exists (select from members m where m.classid = 'pg_catalog.pg_type'::pg_catalog.regclass and m.objid = t.oid)
   union all
-  select s.name, 1, t.typname, 1, 0, '', pg_catalog.format('comment on type %I.%I is %s;', s.name, t.typname, c.text)
-  from pg_catalog.pg_type t join schemas s on s.oid = t.typnamespace join comments c on c.objoid = t.oid and c.classoid = 'pg_catalog.pg_type'::pg_catalog.regclass
-  where t.typtype in ('e', 'd', 'c')
-  union all
-  select r.schema, case r.kind when 'c' then 1 when 'S' then 2 when 'v' then 4 when 'm' then 4 else 3 end, r.name, 0, 0, '', case r.kind
+  select r.schema, case r.kind when 'c' then 1 when 'S' then 2 when 'v' then 4 else 3 end, r.name, 0, 0, '', case r.kind
       when 'S' then (select pg_catalog.format('create sequence %s as %s start %s increment %s cache %s;', r.full_name, pg_catalog.format_type(q.seqtypid, null), q.seqstart, q.seqincrement, q.seqcache) from pg_catalog.pg_sequence q where q.seqrelid = r.oid)
-      when 'v' then pg_catalog.format(E'create view %s as\n%s', r.full_name, pg_catalog.pg_get_viewdef(r.oid, true))
-      when 'm' then pg_catalog.format(E'create materialized view %s as\n%s', r.full_name, pg_catalog.pg_get_viewdef(r.oid, true))
+      when 'v' then pg_catalog.format('create view %s (%s);', r.full_name,
+        (select pg_catalog.string_agg(pg_catalog.quote_ident(c.attname) || ' ' || c.type, ', ' order by c.attnum) from columns c where c.attrelid = r.oid))
       else pg_catalog.format(E'create %s %s%s(\n  %s\n)%s%s;', case r.kind when 'c' then 'type' else case r.persistence when 'u' then 'unlogged table' else 'table' end end, r.full_name, case r.kind when 'c' then ' as ' else ' ' end,
         pg_catalog.concat_ws(E',\n  ',
           (select pg_catalog.string_agg(c.definition, E',\n  ' order by c.attnum) from columns c where c.attrelid = r.oid),
@@ -100,13 +92,6 @@ blocks as (
         coalesce(' partition by ' || r.partitioning, ''), coalesce(' with (' || pg_catalog.array_to_string(r.options, ', ') || ')', '')) end
   from relations r
   where r.kind <> 'S' or not exists (select from pg_catalog.pg_depend d where d.objid = r.oid and d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.deptype = 'i')
-  union all
-  select r.schema, case r.kind when 'v' then 4 when 'm' then 4 else 3 end, r.name, 1, c.objsubid, '', case
-      when c.objsubid = 0 then pg_catalog.format('comment on %s %s is %s;', case r.kind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, r.full_name, c.text)
-      else pg_catalog.format('comment on column %s.%I is %s;', r.full_name, k.attname, c.text) end
-  from relations r
-  join comments c on c.objoid = r.oid and c.classoid = 'pg_catalog.pg_class'::pg_catalog.regclass
-  left join columns k on k.attrelid = r.oid and k.attnum = c.objsubid
   union all
   select r.schema, 3, r.name, 2, 0, i.relname, pg_catalog.pg_get_indexdef(i.oid) || ';'
   from relations r
@@ -118,13 +103,12 @@ blocks as (
   union all
   select r.schema, 3, r.name, 4, 0, '', pg_catalog.format('alter table %s enable row level security;', r.full_name) from relations r where r.is_secured
   union all
-  select r.schema, case r.kind when 'v' then 4 when 'm' then 4 when 'S' then 2 else 3 end, r.name, 5, 0, g.grantee, g.definition from relations r join grants g on g.catalog = 'pg_class' and g.oid = r.oid
+  select r.schema, case r.kind when 'v' then 4 when 'S' then 2 else 3 end, r.name, 5, 0, g.grantee, g.definition from relations r join grants g on g.catalog = 'pg_class' and g.oid = r.oid
   union all
-  select r.schema, 5, r.full_name, 0, 0, '', r.definition || ';' from routines r
-  union all
-  select r.schema, 5, r.full_name, 1, 0, '', pg_catalog.format('comment on function %s is %s;', r.full_name, c.text) from routines r join comments c on c.objoid = r.oid and c.classoid = 'pg_catalog.pg_proc'::pg_catalog.regclass
-  union all
-  select r.schema, 5, r.full_name, 2, 0, g.grantee, g.definition from routines r join grants g on g.catalog = 'pg_proc' and g.oid = r.oid
+  select r.schema, 5, '', 0, 0, r.full_name, r.definition || ';' || coalesce((
+           select ' -- ' || pg_catalog.string_agg(g.grantee, ', ' order by g.grantee)
+             from grants g where g.catalog = 'pg_proc' and g.oid = r.oid), '')
+    from routines r
 )
 select b.schema, b.kind, b.name, b.text
 from blocks b
