@@ -83,6 +83,7 @@ begin
     window list_day as (partition by g.low_id, g.high_id, g.kind, g.day, g.source_id)
   ), together as materialized (
     select x.game_id as own_id, x.source_id as own_source_id, y.game_id as other_id, y.source_id as other_source_id,
+           row(x.low_id, x.high_id, x.kind, x.day, x.source_id, y.source_id) as list_day,
            not y.is_new and (x.is_new or x.game_id > y.game_id) as is_asked,
            coalesce(x.home_id <> y.home_id and x.venue_id <> y.venue_id and d.gap > interval '30 minutes', false) as is_elsewhere,
            (x.low_goals, x.high_goals) <> (y.low_goals, y.high_goals) and (x.home_id <> y.home_id or d.gap > interval '0') as is_doubtful,
@@ -104,7 +105,9 @@ begin
                          count(*) filter (where t.is_fit) over (partition by t.other_id, t.other_source_id, t.own_source_id)) as fit_count
       from together t
   ), judged as (
-    select c.*, bool_or(c.own_id = c.other_id and not (c.is_fit and c.fit_count = 1)) over (
+    -- The only game of the day that each list has left, of which one has no time, may be one.
+    select c.*, c.fit_count = 0 and count(*) filter (where c.fit_count = 0) over (partition by c.list_day) = 1 as is_left,
+           bool_or(c.own_id = c.other_id and not (c.is_fit and c.fit_count = 1)) over (
              partition by c.own_id, c.own_source_id, c.other_source_id)
              or bool_or(c.own_id = c.other_id and not (c.is_fit and c.fit_count = 1)) over (
                partition by c.other_id, c.other_source_id, c.own_source_id) as is_loose
@@ -114,14 +117,14 @@ begin
          case when j.is_loose or j.fit_count = 1 and j.is_doubtful is not true then 'auto' else 'review' end
     from judged j
    -- What is one already, but would not be paired by now, is in question with each other game of its lists.
-   where j.is_asked and (j.is_fit and not j.is_elsewhere or j.is_loose);
+   where j.is_asked and ((j.is_fit or j.is_left) and not j.is_elsewhere or j.is_loose);
 end;
 $$;
 
 comment on function matching.pair_by_day() is
   'Returns pairs of pg_temp.games that two lists have for the same two teams and day: where a list has several, in order of clock time if '
   'both have as many, else the nearest within 30 minutes, else by a score that one in each has. Review: two fit, or the score and the '
-  'start or home differ. IDENTITY-121, IDENTITY-171.';
+  'start or home differ, or each list has one game left, one of them without a time. IDENTITY-121, IDENTITY-171.';
 
 create or replace function matching.describe_fixtures(ground integer, own jsonb, other jsonb, is_sure boolean, is_in_one_list boolean)
 returns jsonb

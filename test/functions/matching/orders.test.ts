@@ -49,14 +49,23 @@ function report (source: number, rows: Row[], teams: string[]): [string, Observa
   })
 }
 
-/** What a list moved stays one with what other lists had on its first day, if they reported it before: that depends on who was first. */
-function wasMoved (said: Row[][], name: string): boolean {
-  const [source, id] = name.split(' ')
-  return said[SOURCES.findIndex(([key]) => key === source)]![Number(id!.slice(1))]!.change === 1
+/**
+ * What a list moved stays one with what other lists had on its first day, if they reported it before: that depends on who was first, and
+ * so does with what else these are one.
+ */
+function areMoved (said: Row[][], ways: Made[]): Set<string> {
+  const moved = (name: string): boolean => {
+    const [source, id] = name.split(' ')
+    return said[SOURCES.findIndex(([key]) => key === source)]![Number(id!.slice(1))]!.change === 1
+  }
+  return new Set(ways.flatMap(({ entities }) => {
+    const ids = new Set([...entities].filter(([name]) => moved(name)).map(([, id]) => id))
+    return [...entities].filter(([, id]) => ids.has(id)).map(([name]) => name)
+  }))
 }
 
 const database = await useDatabase(t)
-// Known to fail for about one history of a hundred (seed 785104823): the same lists in every run of the tests, others in drills.
+// Known to fail for about one history of 140 (seed 785104823): the same lists in every run of the tests, others in drills.
 const { title, parameters } = settings(25, 20_260)
 let realms = 0
 
@@ -98,13 +107,14 @@ database.transaction(`IDENTITY-121, IDENTITY-122 lists in any order and any batc
     await q('savepoint history')
     const [one, other] = [await pushed(q, said, first), await pushed(q, said, second)]
     const names = [...one.entities.keys()].toSorted()
+    const moved = areMoved(said, [one, other])
     if (names.join() !== [...other.entities.keys()].toSorted().join()) throw new Error('one way knows more ids')
     for (const [n, a] of names.entries()) {
       for (const b of names.slice(n + 1)) {
         const [isOne, isOther] = [one, other].map(({ entities }) => entities.get(a) === entities.get(b))
         if ((isOne || isOther) && a.split(' ')[0] === b.split(' ')[0]) throw new Error(`${a} and ${b} of one list are one`)
         met[isOne && isOther ? 'together' : isOne || isOther ? 'reviewed' : 'apart'] += 1
-        if (isOne === isOther || [a, b].some((name) => wasMoved(said, name))) continue
+        if (isOne === isOther || moved.has(a) || moved.has(b)) continue
         const waits = [one, other].some(({ entities, waiting }) => [a, b].some((name) => waiting.has(entities.get(name)!)))
         if (!waits) throw new Error(`${a} and ${b} are one in one way, and two in the other, and no review has them`)
       }
