@@ -2,13 +2,11 @@
  * Requests to addresses that others chose, for libraries that take a `fetch` of their own (OpenID Connect): judged as those of feeds are,
  * without redirects, cookies or connections that are kept, and bounded in time and size.
  */
-import * as http from 'node:http'
-import * as https from 'node:https'
 import { addressesOf, hostOf, isPublicAddress, judgeUrl, mayConnect, type Cidr } from './addresses.ts'
-import { makeLookup, watchSocket, type Resolve } from './guard.ts'
+import { makeGuardedClient, type Answer, type Resolve } from './guard.ts'
 
 /** What is sent; `body` as a form or text. */
-export type Sent = { method: string, headers: Record<string, string>, body?: unknown }
+type Sent = { method: string, headers: Record<string, string>, body?: unknown }
 export type GuardedFetch = (url: string, sent: Sent) => Promise<Response>
 /** `time`: milliseconds for the whole exchange; `bytes`: of the answer, at most. `resolve` and `ca` are for tests. */
 export type GuardedFetchOptions = {
@@ -33,40 +31,28 @@ export function judgeAddress (text: string, allow: readonly Cidr[]): string | un
 
 /** Rejects with FetchRefused, or with the error of the connection. */
 export function makeGuardedFetch ({ allow, userAgent, time = TIME, bytes = BYTES, resolve, ca }: GuardedFetchOptions): GuardedFetch {
-  const options = { keepAlive: false, lookup: makeLookup(allow, resolve), ...ca ? { ca } : {} }
-  const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
-  return (text, { method, headers, body }) => new Promise((done, fail) => {
+  const client = makeGuardedClient({ allow, timeout: time, resolve, ca })
+  return async (text, { method, headers, body }) => {
     const reason = judgeAddress(text, allow)
-    if (reason !== undefined) return fail(new FetchRefused(reason))
-    const url = new URL(text)
-    const isPlain = url.protocol === 'http:'
-    const content = body == null ? undefined : body instanceof Uint8Array ? body : Buffer.from(String(body))
-    const request = (isPlain ? http : https).request({
-      agent: agents[isPlain ? 'http:' : 'https:'], method, hostname: hostOf(url), port: url.port || (isPlain ? 80 : 443),
-      path: url.pathname + url.search,
-      headers: { ...headers, 'user-agent': userAgent, connection: 'close', ...content ? { 'content-length': content.length } : {} },
-    })
-    const timer = setTimeout(() => request.destroy(new FetchRefused(`No whole answer came within ${time / 1000} seconds.`)), time)
-    request.on('socket', (socket) => watchSocket(socket, allow, (error) => request.destroy(error)))
-    request.on('upgrade', (_, socket) => { socket.destroy() })
-    request.on('error', fail)
-    request.on('close', () => { clearTimeout(timer); fail(new FetchRefused('The connection was closed before the answer came.')) })
-    request.on('response', (response) => {
-      const chunks: Buffer[] = []
-      let size = 0
-      response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk)
-        if ((size += chunk.length) > bytes) request.destroy(new FetchRefused(`The answer is longer than ${bytes} bytes.`))
-      })
-      response.on('error', fail)
-      response.on('end', () => done(answerOf(response, Buffer.concat(chunks))))
-    })
-    request.end(content)
-  })
+    if (reason !== undefined) throw new FetchRefused(reason)
+    const content = body == null ? undefined : Buffer.from(body instanceof Uint8Array ? body : String(body))
+    const signal = AbortSignal.timeout(time)
+    try {
+      const sent = { method, headers: { ...headers, 'user-agent': userAgent }, body: content, signal }
+      return await readWhole(await client.request(new URL(text), sent), bytes)
+    } catch (error) {
+      throw signal.aborted ? new FetchRefused(`No whole answer came within ${time / 1000} seconds.`) : error
+    }
+  }
 }
 
-function answerOf ({ statusCode = 500, headers }: http.IncomingMessage, body: Buffer): Response {
-  const status = statusCode < 200 || statusCode > 599 ? 502 : statusCode
-  const kept = Object.entries(headers).flatMap(([name, value]) => typeof value === 'string' ? [[name, value] as [string, string]] : [])
-  return new Response(EMPTY.has(status) ? null : new Uint8Array(body), { status, headers: kept })
+async function readWhole ({ status, headers, body }: Answer, bytes: number): Promise<Response> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    if ((size += chunk.length) > bytes) throw new FetchRefused(`The answer is longer than ${bytes} bytes.`)
+    chunks.push(chunk)
+  }
+  const known = status < 200 || status > 599 ? 502 : status
+  return new Response(EMPTY.has(known) ? null : Buffer.concat(chunks), { status: known, headers })
 }

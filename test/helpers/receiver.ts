@@ -20,6 +20,8 @@ export type Receiver = {
   port: number
   url: (path?: string) => string
   requests: Received[]
+  /** How many have been made. */
+  connections: () => number
   behave: (choose: Choose) => void
   /** Resolves when `count` requests in all have come; to `path`, if given. */
   arrived: (count: number, path?: string) => Promise<Received[]>
@@ -92,7 +94,7 @@ export async function startReceiver (t: Pick<Test, 'teardown'>, choose: Choose =
   const close = (): Promise<void> => new Promise((done) => { server.close(() => done()); server.closeAllConnections() })
   t.teardown(close)
   return {
-    port, requests, close,
+    port, requests, close, connections: () => connections,
     url: (path = '/hook') => `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}${path}`,
     behave: (choose) => { chosen = choose },
     arrived: (count, path) => new Promise((done, fail) => {

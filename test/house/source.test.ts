@@ -57,6 +57,11 @@ t.test('only db/pool.ts imports pg', async (t) => {
   )
 })
 
+t.test('requests to addresses that others chose are made in one place', async (t) => {
+  const asking = /from '(?:undici|node:https)'|import \* as http\b|import \{[^}]*\b(?:request|get)\b[^}]*\} from 'node:http'/
+  t.same(list(...SOURCES).filter((path) => asking.test(read(path))), ['platform/guard.ts'])
+})
+
 t.test('GRAPHQL-1 only server/graphql imports what GraphQL is made of, and only server/graphql/open.ts imports what builds it, when it is needed', async (t) => {
   const importing = (what: RegExp): string[] => list(...SOURCES).filter((path) => what.test(read(path)))
   const library = /from '(?:postgraphile|graphql|graphile-config|@graphile\/|ws'|graphql-ws)/

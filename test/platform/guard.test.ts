@@ -1,10 +1,8 @@
 /** Requests that others asked for never reach what is not public, however the url is spelt and whatever a name resolves to. */
-import { connect, type Socket } from 'node:net'
-import { once } from 'node:events'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { isPublicAddress, judgeUrl, mayConnect, parseCidrs, type Cidr } from '../../platform/addresses.ts'
-import { makeLookup, watchSocket } from '../../platform/guard.ts'
+import { makeGuardedClient, makeLookup } from '../../platform/guard.ts'
 import { makeSender, type Message } from '../../worker/webhooks/send.ts'
 import { certificate } from '../helpers/certificate.ts'
 import { hostileUrls, withBlanks } from '../helpers/hostile_urls.ts'
@@ -110,15 +108,15 @@ t.test('WEBHOOK-11 a name that changes between two attempts is judged again, and
   t.equal(elsewhere.requests[0]?.headers.host, `rebinding.example:${elsewhere.port}`)
 })
 
-t.test('a connection is judged by where it leads, whoever made it', async (t) => {
+t.test('WEBHOOK-11 a number is judged before it is connected to, as no look-up judges it', async (t) => {
   for (const [allow, isRefused] of [[[], true], [loopback, false]] as const) {
-    const socket: Socket = connect(port, '127.0.0.1')
-    let refusals = 0
-    watchSocket(socket, allow, () => { refusals++ })
-    await once(socket, 'connect')
-    watchSocket(socket, allow, () => { refusals++ })
-    t.equal(refusals, isRefused ? 2 : 0, 'when it is made, and when it is used again')
-    socket.destroy()
+    const { request, close } = makeGuardedClient({ allow, timeout: 5_000 })
+    t.teardown(close)
+    const before = receiver.connections()
+    const asking = request(new URL(receiver.url()), { headers: {}, signal: AbortSignal.timeout(5_000) })
+    if (isRefused) await t.rejects(asking, { code: 'EFORBIDDEN' })
+    else t.match(await asking, { status: 204 })
+    t.equal(receiver.connections() - before, isRefused ? 0 : 1)
   }
 })
 

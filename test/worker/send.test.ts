@@ -1,5 +1,6 @@
 /** One attempt of a delivery: what is sent, how it is signed, and what each way to answer comes to. */
 import { createHmac } from 'node:crypto'
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
 import { verifyWebhook } from '../../client/webhook.ts'
@@ -142,17 +143,31 @@ t.test('connections are used again; one that the receiver had closed meanwhile c
   const patient = await startReceiver(t)
   const own = makeSender({ allow, userAgent: 'test' })
   t.teardown(own.close)
-  for (let n = 0; n < 5; n++) t.match(await own.send(message({ url: patient.url() })), { statusCode: 204 })
-  t.equal(patient.requests.at(-1)?.connection, 1)
+  for (let n = 0; n < 5; n++) {
+    t.match(await own.send(message({ url: patient.url() })), { statusCode: 204 })
+    await turnOfLoop() // a connection is free when the loop has gone round
+  }
+  t.equal(patient.connections(), 1)
   await Promise.all(Array.from({ length: 8 }, () => own.send(message({ url: patient.url() }))))
+  t.equal(patient.connections(), 8)
+  await turnOfLoop()
   // Ends an idle connection at the moment of its next request.
   let resets = 0
   patient.behave(() => resets++ < 1 ? 'reset' : 204)
   t.match(await own.send(message({ url: patient.url() })), { statusCode: 204 })
+  await turnOfLoop()
+  for (let n = 0; n < 8; n++) t.match(await own.send(message({ url: patient.url() })), { statusCode: 204 })
+  await turnOfLoop()
+  const reused = patient.connections()
   patient.behave(() => 'reset')
   const before = patient.requests.length
   t.match(await own.send(message({ url: patient.url() })), { statusCode: null, error: 'the connection was closed before an answer' })
   t.equal(patient.requests.length - before, 2, 'a connection that lay idle is excused, a new one is not')
+  t.equal(patient.connections() - reused, 1)
+  const strange = makeSender({ allow, userAgent: 'test' })
+  t.teardown(strange.close)
+  t.match(await strange.send(message({ url: patient.url() })), { statusCode: null, error: 'the connection was closed before an answer' })
+  t.equal(patient.requests.length - before, 3)
 })
 
 t.test('an attempt that is cut off has no outcome', async (t) => {

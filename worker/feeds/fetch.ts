@@ -1,11 +1,9 @@
 /**
- * One fetch of a feed: a GET that follows redirects itself, so that every hop is judged as the first was (FEED-160, FEED-161). The twin of
- * worker/webhooks/send.ts. Nothing is remembered between two fetches: no cookies, no connections.
+ * One fetch of a feed: a GET that follows redirects itself, so that every hop is judged as the first was (FEED-160, FEED-161). Nothing is
+ * remembered between two fetches: no cookies, no connections.
  */
-import * as http from 'node:http'
-import * as https from 'node:https'
-import { asHttp, hostOf, judgeSchedule, type Cidr } from '../../platform/addresses.ts'
-import { makeLookup, watchSocket, type Resolve } from '../../platform/guard.ts'
+import { asHttp, judgeSchedule, type Cidr } from '../../platform/addresses.ts'
+import { discard, makeGuardedClient, type Answer, type Resolve } from '../../platform/guard.ts'
 import { readRetryAfter } from '../webhooks/outcome.ts'
 import { FetchFailure, keptOf, tellFailure, type Fetched } from './fetched.ts'
 import { fetchLimits, MOST_REDIRECTS, type FetchLimits } from './limits.ts'
@@ -30,53 +28,40 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherOptions): Fetcher {
   const { bytes, time, firstByte } = { ...fetchLimits, ...limits }
-  const options = { keepAlive: false, lookup: makeLookup(allow, resolve), ...ca ? { ca } : {} }
-  const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
+  const client = makeGuardedClient({ allow, timeout: firstByte, resolve, ca })
   const running = new Set<AbortController>()
   let isClosing = false
 
-  const get = (url: URL, headers: http.OutgoingHttpHeaders, signal: AbortSignal): Promise<http.IncomingMessage> =>
-    new Promise((done, fail) => {
-      const isPlain = url.protocol === 'http:'
-      const request = (isPlain ? http : https).get({
-        agent: agents[isPlain ? 'http:' : 'https:'], hostname: hostOf(url), port: url.port || (isPlain ? 80 : 443),
-        path: url.pathname + url.search, headers, signal,
-      })
-      const timer = setTimeout(
-        () => request.destroy(new FetchFailure('time', `No answer came within ${firstByte / 1000} seconds.`)), firstByte
-      )
-      request.on('socket', (socket) => watchSocket(socket, allow, (error) => request.destroy(error)))
-      request.on('response', (response) => { clearTimeout(timer); done(response) })
-      request.on('upgrade', (response, socket) => { socket.destroy(); fail(refusal(response)) })
-      request.on('error', (error) => { clearTimeout(timer); fail(error) })
-      request.on('close', () => { clearTimeout(timer); fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' })) })
-    })
+  const get = async (url: URL, headers: Record<string, string>, limit: AbortController): Promise<Answer> => {
+    const timer = setTimeout(() => limit.abort(new FetchFailure('time', `No answer came within ${firstByte / 1000} seconds.`)), firstByte)
+    try { return await client.request(url, { headers, signal: limit.signal }) } finally { clearTimeout(timer) }
+  }
 
   const follow = async (
-    wanted: Wanted, hop: { url: URL, requests: number }, seat: Pick<Seat, 'take'> | undefined, signal: AbortSignal
+    wanted: Wanted, hop: { url: URL, requests: number }, seat: Pick<Seat, 'take'> | undefined, limit: AbortController
   ): Promise<Partial<Fetched>> => {
     for (let redirects = 0; ; redirects++) {
       const reason = judgeSchedule(hop.url.href, allow)
       if (reason !== undefined) throw new FetchFailure('address', reason)
       await wanted.judge?.(hop.url)
       hop.requests++
-      const response = await get(hop.url, headersOf(wanted, userAgent), signal)
-      const status = response.statusCode as number
+      const answer = await get(hop.url, headersOf(wanted, userAgent), limit)
+      const { status } = answer
       if (REDIRECTS.has(status)) {
-        response.destroy()
+        discard(answer.body)
         if (redirects === MOST_REDIRECTS) throw new FetchFailure('redirect', `The address redirects more than ${MOST_REDIRECTS} times.`)
-        hop.url = nextOf(hop.url, response.headers.location)
+        hop.url = nextOf(hop.url, answer.headers.location)
         continue
       }
-      const headers = keptOf(response)
+      const headers = keptOf(answer)
       if (status === 304 && (wanted.etag || wanted.lastModified)) {
-        response.destroy()
+        discard(answer.body)
         return { outcome: 'not_modified', status, headers }
       }
-      if (status < 200 || status > 299 || status === 206) { response.destroy(); throw refusal(response) }
+      if (status < 200 || status > 299 || status === 206) { discard(answer.body); throw refusal(answer) }
       const { etag = null, 'last-modified': lastModified = null } = headers
-      const answer = await readAnswer(response, { most: bytes, seat, upTo: wanted.upTo })
-      return { outcome: 'body', status, ...answer, etag, lastModified, headers }
+      const read = await readAnswer(answer, { most: bytes, seat, upTo: wanted.upTo })
+      return { outcome: 'body', status, ...read, etag, lastModified, headers }
     }
   }
 
@@ -100,7 +85,7 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
       const reason = judgeSchedule(wanted.url, allow)
       if (reason !== undefined) throw new FetchFailure('address', reason)
       const cut = new Promise<never>((_, fail) => limit.signal.addEventListener('abort', () => fail(limit.signal.reason), { once: true }))
-      return { ...await Promise.race([follow(wanted, hop, seat, limit.signal), cut]), ...about() } as Fetched
+      return { ...await Promise.race([follow(wanted, hop, seat, limit), cut]), ...about() } as Fetched
     } catch (error) {
       if (isClosing || error instanceof NoRoom) return undefined
       const { code, message: words, status, retryAfterSeconds } = tellFailure(limit.signal.aborted ? limit.signal.reason : error)
@@ -114,14 +99,14 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
   const close = (): void => {
     isClosing = true
     for (const limit of running) limit.abort(new FetchFailure('connection', 'The service is stopping.'))
-    for (const agent of Object.values(agents)) agent.destroy()
+    client.close()
   }
   return { fetch, close }
 }
 
-function headersOf ({ etag, lastModified }: Wanted, userAgent: string): http.OutgoingHttpHeaders {
+function headersOf ({ etag, lastModified }: Wanted, userAgent: string): Record<string, string> {
   return {
-    'user-agent': userAgent, accept: '*/*', 'accept-encoding': ACCEPT_ENCODING, connection: 'close',
+    'user-agent': userAgent, accept: '*/*', 'accept-encoding': ACCEPT_ENCODING,
     ...etag ? { 'if-none-match': etag } : {}, ...lastModified ? { 'if-modified-since': lastModified } : {}
   }
 }
@@ -136,9 +121,8 @@ function nextOf (from: URL, location: string | undefined): URL {
   return next
 }
 
-function refusal (response: http.IncomingMessage): FetchFailure {
-  const status = response.statusCode as number
+function refusal ({ status, headers }: Answer): FetchFailure {
   return new FetchFailure('status', `The publisher answered ${status}.`, {
-    status, retryAfterSeconds: readRetryAfter(response.headers['retry-after'], Date.now())
+    status, retryAfterSeconds: readRetryAfter(headers['retry-after'], Date.now())
   })
 }

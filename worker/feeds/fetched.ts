@@ -1,5 +1,5 @@
 /** What a fetch came to, in words for the owner of the feed. Nothing that the network said is repeated. */
-import type { IncomingMessage } from 'node:http'
+import type { Answer } from '../../platform/guard.ts'
 import { tellError } from '../webhooks/outcome.ts'
 
 /** `requests` counts every hop. `finalUrl` is where the last redirect led. */
@@ -60,9 +60,9 @@ const KEPT = ['content-type', 'cache-control', 'date', 'expires', 'content-lengt
   'last-modified', 'refresh-interval', 'x-published-ttl', 'retry-after']
 const LONGEST_HEADER = 1_000
 
-export function keptOf ({ headers }: IncomingMessage): KeptHeaders {
+export function keptOf ({ headers }: Answer): KeptHeaders {
   return Object.fromEntries(KEPT.flatMap((name) => {
     const value = headers[name]
-    return typeof value === 'string' && value.length <= LONGEST_HEADER ? [[name, value]] : []
+    return value !== undefined && value.length <= LONGEST_HEADER ? [[name, value]] : []
   }))
 }

@@ -2,9 +2,9 @@
  * The bytes of an answer, inflated while they come and no further than allowed (FEED-162). A body that ends early is a failure: a schedule
  * of which half is there would look like one that lost its games.
  */
-import type { IncomingMessage } from 'node:http'
 import type { Transform } from 'node:stream'
 import * as zlib from 'node:zlib'
+import { discard, type Answer } from '../../platform/guard.ts'
 import { FetchFailure } from './fetched.ts'
 import { FREE_BYTES, MOST_RATIO, SMALL } from './limits.ts'
 import type { Seat } from './room.ts'
@@ -20,20 +20,20 @@ const inflaters: Record<string, () => Transform> = {
 /** The header Accept-Encoding: what can be inflated here. */
 export const ACCEPT_ENCODING = Object.keys(inflaters).filter((name) => name !== 'x-gzip').join(', ')
 
-export type Answer = { body: Buffer, wireBytes: number, encoding: string }
+export type Bytes = { body: Buffer, wireBytes: number, encoding: string }
 
 /**
  * `most`: bytes, inflated. `seat`: taken before more than FREE_BYTES are read. `upTo`: as many bytes as are wanted, and what comes beyond
  * is not read. Errors: FetchFailure too_large, truncated, encoding; what the connection and the seat throw.
  */
-export function readAnswer (response: IncomingMessage, { most, seat, upTo = Infinity }: {
+export function readAnswer ({ headers, body: response }: Answer, { most, seat, upTo = Infinity }: {
   most: number, seat?: Pick<Seat, 'take'> | undefined, upTo?: number | undefined
-}): Promise<Answer> {
-  const encoding = (response.headers['content-encoding'] ?? '').trim().toLowerCase() || 'identity'
+}): Promise<Bytes> {
+  const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase() || 'identity'
   const make = inflaters[encoding]
   const inflater = encoding === 'identity' ? undefined : make?.()
   if (encoding !== 'identity' && inflater === undefined) {
-    response.destroy()
+    discard(response)
     const words = `The answer is compressed in a way that is not supported (${encoding.slice(0, 40)}).`
     return Promise.reject(new FetchFailure('encoding', words))
   }
@@ -57,13 +57,9 @@ export function readAnswer (response: IncomingMessage, { most, seat, upTo = Infi
       source.pause()
       seat?.take().then(() => source.resume(), end)
     }
-    const finish = (): void => {
-      if (!response.complete && size < upTo) return truncated()
-      done({ body: Buffer.concat(chunks, size), wireBytes, encoding })
-    }
+    const finish = (): void => done({ body: Buffer.concat(chunks, size), wireBytes, encoding })
     response.on('data', (chunk: Buffer) => { if ((wireBytes += chunk.length) > most) tooLarge() })
-    response.on('error', (error: NodeJS.ErrnoException) => { if (error.code === 'ECONNRESET') truncated(); else end(error) })
-    response.on('aborted', truncated)
+    response.on('error', (error) => { if (error instanceof FetchFailure) end(error); else truncated() })
     const source = inflater === undefined ? response : response.pipe(inflater)
     source.on('data', take)
     source.on('end', finish)

@@ -2,7 +2,7 @@
  * How an attempt ended, in words for the owner of the subscription. Nothing that the network said is repeated: it could tell of addresses
  * inside.
  */
-import { FORBIDDEN } from '../../platform/guard.ts'
+import { FORBIDDEN, isGarbage } from '../../platform/guard.ts'
 
 /** `statusCode` null: there was no answer. `error` null: the receiver took the event. */
 export type Outcome = { statusCode: number | null, durationMs: number, error: string | null, retryAfterSeconds: number | null }
@@ -16,12 +16,14 @@ const words: Record<string, string> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was closed before an answer',
   EPIPE: 'the connection was closed before an answer',
+  UND_ERR_SOCKET: 'the connection was closed before an answer',
   ENOTFOUND: 'the name does not resolve',
   ENODATA: 'the name has no address',
   ETIMEOUT: 'the name server does not answer',
   ESERVFAIL: 'the name server failed',
   EAI_AGAIN: 'the name server does not answer',
   ETIMEDOUT: 'no connection in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the host cannot be reached',
   EPROTO: 'the connection cannot be encrypted',
@@ -29,7 +31,7 @@ const words: Record<string, string> = {
   CERT_HAS_EXPIRED: 'the certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'the certificate is self-signed',
-  HPE_HEADER_OVERFLOW: 'the headers of the answer are too long',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of the answer are too long',
 }
 
 export function tellError (error: unknown): string {
@@ -37,8 +39,9 @@ export function tellError (error: unknown): string {
   // Several addresses of a name were tried.
   if (words[code] === undefined && Array.isArray(errors) && errors.length > 0) return tellError(errors[0])
   if (words[code] !== undefined) return words[code]
-  if (/^HPE_/.test(code)) return 'the answer is not HTTP'
-  if (/CERT|SIGNATURE|^ERR_(TLS|SSL)|ISSUER/.test(code)) return `the certificate is not accepted (${code})`
+  if (isGarbage(error)) return 'the answer is not HTTP'
+  if (/^ERR_SSL/.test(code)) return 'the connection cannot be encrypted'
+  if (/CERT|SIGNATURE|^ERR_TLS|ISSUER/.test(code)) return `the certificate is not accepted (${code})`
   return code === '' ? 'the request failed' : `the request failed (${code})`
 }
 
