@@ -1,6 +1,7 @@
 /** The cookie of a session: 32 random bytes, of which the database knows the hash (PEOPLE-20, DASHBOARD-2). */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 import type { Session, Ticket } from './ask.ts'
@@ -12,18 +13,14 @@ const FORM = /^[A-Za-z0-9_-]{43}$/
 /** Over https the name binds the cookie to this host; over http, as on a machine of one's own, browsers would refuse that name. */
 export const cookieName = (baseUrl: string): string => baseUrl.startsWith('https:') ? '__Host-oyss' : 'oyss'
 
-const attributes = (baseUrl: string, seconds: number): string =>
-  `Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${baseUrl.startsWith('https:') ? '; Secure' : ''}`
-
 /** The value of one cookie of a request. */
-export function readCookie ({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
-}
+export const readCookie = ({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string | undefined =>
+  parseCookie(headers.cookie ?? '')[name]
 
-export const setCookie = (res: Response, name: string, value: string, baseUrl: string, seconds: number): void => {
-  (res.locals.cookies as Map<string, string> | undefined ?? (res.locals.cookies = new Map<string, string>()))
-    .set(name, `${name}=${value}; ${attributes(baseUrl, seconds)}`)
+export function setCookie ({ locals }: Pick<Response, 'locals'>, name: string, value: string, baseUrl: string, seconds: number): void {
+  const cookies: Map<string, string> = locals.cookies ??= new Map<string, string>()
+  const secure = baseUrl.startsWith('https:')
+  cookies.set(name, stringifySetCookie({ name, value, path: '/', httpOnly: true, sameSite: 'lax', maxAge: seconds, secure }))
 }
 
 /** The headers that set cookies. */

@@ -1,25 +1,14 @@
 /** The header Accept (RFC 9110, section 12.5.1): whether a client can take what it would be given. */
+import Negotiator from 'negotiator'
 import { ServiceError } from '../../db/errors.ts'
 
-type Range = { type: string, weight: number }
+/** Parameters of a range but its weight: they are not looked at (HTTP-7). */
+const parameters = /;(?!\s*q\s*=)[^;,]*/gi
 
-function readRanges (accept: string): Range[] {
-  return accept.split(',').map((item) => {
-    const [type = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
-    const weight = parameters.map((parameter) => /^q=(.*)$/.exec(parameter)?.[1]).find((text) => text !== undefined)
-    return { type, weight: weight === undefined ? 1 : Number(weight) }
-  })
-}
-
-/** Whether the header takes a media type: the most specific range that matches decides. Parameters other than `q` are not looked at. */
+/** Whether the header takes a media type: the most specific range that matches decides. */
 export function accepts (accept: string | undefined, mediaType: string): boolean {
-  if (accept === undefined || accept.trim() === '' || accept === '*/*') return true
-  const ranges = readRanges(accept)
-  for (const wanted of [mediaType, mediaType.replace(/\/.*/, '/*'), '*/*']) {
-    const range = ranges.find(({ type }) => type === wanted)
-    if (range !== undefined) return !(range.weight <= 0)
-  }
-  return false
+  const ranges = accept?.replace(parameters, '').trim() || '*/*'
+  return new Negotiator({ headers: { accept: ranges } }).mediaType([mediaType]) !== undefined
 }
 
 /** Errors: not_acceptable. */
