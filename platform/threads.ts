@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { ResourceLimits } from 'node:worker_threads'
 import { Piscina } from 'piscina'
+import { makeSemaphore } from './semaphore.ts'
 
 /**
  * `file`: a module whose default export does the work. `most` threads; `longest` milliseconds that one may take for one task, its beginning
@@ -21,7 +22,7 @@ export function makeThreads<Task, Result> (
   { file, most, longest, resourceLimits = {}, idle = Infinity, moved = () => [] }: ThreadOptions<Task>
 ): Threads<Task, Result> {
   // Whoever waits does so here, for its time begins when it has a thread, and piscina forgets who waits when the last thread ends.
-  const take = makePlaces(most)
+  const { run: take } = makeSemaphore({ permits: most })
   const filename = fileURLToPath(file)
   let run: Threads<Task, Result> | undefined
 
@@ -46,38 +47,4 @@ export function makeThreads<Task, Result> (
   }
 
   return (task) => take(() => (run ??= begin())(task))
-}
-
-/**
- * Runs `work` when one of `most` places is free: owners in turn, the work of one owner first come first served, so that however much one
- * has waiting, another waits for one piece of it at most. Without an owner all work is of one. `size`: those that have a place or wait.
- */
-export type Places = (<T>(work: () => Promise<T>, owner?: string) => Promise<T>) & { size: () => number }
-
-export function makePlaces (most: number): Places {
-  /** By owner; the one that has waited longest for its turn is the first. */
-  const waiting = new Map<string, (() => void)[]>()
-  let [free, count] = [most, 0]
-
-  /** The next of another owner than had the place, if any waits; its owner goes behind the others. */
-  function takeNext (former: string): (() => void) | undefined {
-    const owner = [...waiting.keys()].find((other) => other !== former) ?? former
-    const [next, ...rest] = waiting.get(owner) ?? []
-    waiting.delete(owner)
-    if (rest.length > 0) waiting.set(owner, rest)
-    return next
-  }
-  const take = async <T>(work: () => Promise<T>, owner = ''): Promise<T> => {
-    if (free > 0) free -= 1
-    else {
-      count += 1
-      await new Promise<void>((next) => { waiting.set(owner, [...waiting.get(owner) ?? [], next]) })
-    }
-    try { return await work() } finally {
-      const next = takeNext(owner)
-      if (next === undefined) free += 1
-      else { count -= 1; next() } // the place is handed over
-    }
-  }
-  return Object.assign(take, { size: () => most - free + count })
 }

@@ -37,8 +37,8 @@ const longSessions = exportTurns.most + 1
 /** Milliseconds that a statement may run which reads; what is stored and exported has the 15 s of the role (db/pool.ts). */
 const readTimeout = 3_000
 /** Slow statements of one account at once, and milliseconds that others of it wait for them: less than such a statement may run. */
-const readTurns = { most: 2, patience: 2_000 }
-const pushTurns = { most: 2, patience: 10_000 }
+const readTurns = { most: 2, timeout: 2_000 }
+const pushTurns = { most: 2, timeout: 10_000 }
 /** Previews of replays at once, and milliseconds that each may take (INTAKE-53). */
 const [patientSessions, patientTimeout] = [2, 15_000]
 /** Sessions that people sign in through: what needs them hashes passwords, two at once, or asks a device. */

@@ -88,7 +88,7 @@ export async function refuseBelow (ask: Pick<Ask, 'me'>, least: Role): Promise<v
  * in too.
  */
 export const turnsOfSession = {
-  most: 2, quick: 3, patience: 5_000,
+  most: 2, quick: 3, timeout: 5_000,
   refusal: () => new ServiceError('rate_limited', 'Much of what you asked for is still being worked on. Wait a moment, then try again.')
 }
 

@@ -24,7 +24,7 @@ export type DeskDeps = MakeDeps & { desk: Queryable, patientDesk?: Queryable }
 const patient: ReadonlySet<string> = new Set(['preview_replay', 'try_filter', 'count_recoverable', 'recover_deliveries'])
 
 /** Of one session or token at once, while one of its calls took long; others wait so many milliseconds. */
-const turnsOfCaller = { most: 1, quick: 2, patience: 2_000 }
+const turnsOfCaller = { most: 1, quick: 2, timeout: 2_000 }
 
 const refuse = (text: string): never => { throw new ServiceError('invalid_parameter', text) }
 

@@ -35,7 +35,7 @@ function toBatch (outcome: Outcome): Batch {
 export function makeBatchReader (bounds: Partial<Bounds> = {}): BatchReader {
   const { atOnce, longest, thread } = { ...defaults, ...bounds }
   const readInThread = makeThreads<Order, Outcome>({ file: thread, most: mostThreads, longest })
-  const turns = makeTurns({ most: 1, room: mostWaiting, refusal: tooMany })
+  const turns = makeTurns({ most: 1, capacity: mostWaiting, refusal: tooMany })
   return async (bytes, now, owner) => {
     if (bytes.length <= atOnce) return readBatch(bytes, now)
     return toBatch(await turns.take(owner, () => readInThread({ bytes, now }).catch((error) => {

@@ -8,7 +8,7 @@ import { isKnown } from './page.ts'
 
 const keptBytes = 32 * 1024 * 1024
 /** Readings at once, and milliseconds that one waits for them: they name no account. */
-const turnsOfAll = { most: 4, patience: 2_000 }
+const turnsOfAll = { most: 4, timeout: 2_000 }
 
 /** `body` is null when the tag that the client or this process holds names it still. */
 export type Ask = (ifNoneMatch: string | null) => Promise<{ body: string | null, etag: string | null }>

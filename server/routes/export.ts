@@ -20,7 +20,7 @@ const PAGE = 5_000
  * moment of the database: until the last page is read, whatever of the file is still to be sent (LIMIT-45).
  */
 export const exportTurns = {
-  most: 2, patience: 10_000,
+  most: 2, timeout: 10_000,
   refusal: (): ServiceError => new ServiceError(
     'rate_limited',
     'Two exports of this account are being sent, and this one has waited 10 s for them. Fetch one after another, and read each without ' +

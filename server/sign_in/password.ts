@@ -24,8 +24,8 @@ const refusal = (): ServiceError => new ServiceError(
  * Hashes made at once: one of a client, so that nobody takes the turns of others, and two in all, since libuv has four threads for all that
  * waits for one. More than the room is refused at once, and whoever waits ten seconds (PEOPLE-114).
  */
-const ofClient = makeTurns({ most: 1, patience: 10_000, room: 20, refusal })
-const ofAll = makeTurns({ most: 2, patience: 10_000, room: 100, refusal })
+const ofClient = makeTurns({ most: 1, timeout: 10_000, capacity: 20, refusal })
+const ofAll = makeTurns({ most: 2, timeout: 10_000, capacity: 100, refusal })
 
 /** Whether this Node can hash passwords; where it cannot, people sign in with passkeys. */
 export const hasPasswords = (): boolean => typeof argon2 === 'function'

@@ -21,7 +21,7 @@ function makeWork (): { start: () => Promise<string>, started: () => number, end
 const settled = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve) })
 
 t.test('LIMIT-20 two of an account run at once, others of it wait their turn, those of another account do not', async (t) => {
-  const turns = makeTurns({ most: 2, patience: 1, later: () => () => {} })
+  const turns = makeTurns({ most: 2, timeout: 1, later: () => () => {} })
   const [mine, theirs] = [makeWork(), makeWork()]
   const order: number[] = []
   const asked = [0, 1, 2, 3].map((n) => turns.take('a', mine.start).then(() => order.push(n), () => order.push(-n)))
@@ -45,7 +45,7 @@ t.test('LIMIT-20 two of an account run at once, others of it wait their turn, th
 t.test('LIMIT-20 an account that was quick so far has more at once, until one of its statements takes long; ten seconds later again', async (t) => {
   let at = 0
   const turns = makeTurns({
-    most: 2, quick: 6, slowAfter: 200, memory: 10_000, patience: 1, later: () => () => {}, now: () => at
+    most: 2, quick: 6, slowAfter: 200, memory: 10_000, timeout: 1, later: () => () => {}, now: () => at
   })
   const work = makeWork()
   const asked = Array.from({ length: 12 }, () => turns.take('a', work.start))
@@ -73,7 +73,7 @@ t.test('LIMIT-20 an account that was quick so far has more at once, until one of
 
 t.test('LIMIT-20 whoever has waited long enough is refused (OYL01), and takes no place later', async (t) => {
   const patience: (() => void)[] = []
-  const turns = makeTurns({ most: 1, patience: 2_000, later: (_, work) => { patience.push(work); return () => {} } })
+  const turns = makeTurns({ most: 1, timeout: 2_000, later: (_, work) => { patience.push(work); return () => {} } })
   const work = makeWork()
   const first = turns.take('a', work.start)
   const late = turns.take('a', work.start)

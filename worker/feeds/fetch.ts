@@ -4,20 +4,21 @@
  */
 import { asHttp, judgeSchedule, type Cidr } from '../../platform/addresses.ts'
 import { discard, makeGuardedClient, type Answer, type Resolve } from '../../platform/guard.ts'
+import { NoPermit } from '../../platform/semaphore.ts'
 import { readRetryAfter } from '../webhooks/outcome.ts'
 import { FetchFailure, keptOf, tellFailure, type Fetched } from './fetched.ts'
 import { fetchLimits, MOST_REDIRECTS, type FetchLimits } from './limits.ts'
 import { ACCEPT_ENCODING, readAnswer } from './read_answer.ts'
-import { NoRoom, type Seat } from './room.ts'
 
 /**
  * `etag`, `lastModified`: validators of the bytes that are known. `judge` is asked before each request and throws a FetchFailure to prevent
- * it. `seat`: taken by a body that is large, while no time counts; whoever asked leaves it. `upTo`: bytes that are wanted at most.
+ * it. `admit`: awaited by a body that is large, while no time counts. `upTo`: bytes that are wanted at most.
  */
 export type Wanted = {
-  url: string, etag?: string | null, lastModified?: string | null, judge?: (url: URL) => Promise<void> | void, seat?: Seat, upTo?: number
+  url: string, etag?: string | null, lastModified?: string | null, judge?: (url: URL) => Promise<void> | void,
+  admit?: () => Promise<void>, upTo?: number
 }
-/** `fetch` never rejects. A fetch that `close` cuts off, or whose seat throws NoRoom, has no outcome. */
+/** `fetch` never rejects. A fetch that `close` cuts off, or whose `admit` throws NoPermit, has no outcome. */
 export type Fetcher = { fetch: (wanted: Wanted) => Promise<Fetched | undefined>, close: () => void }
 /** `resolve`, `ca` and `limits` are for tests. */
 export type FetcherOptions = {
@@ -38,7 +39,7 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
   }
 
   const follow = async (
-    wanted: Wanted, hop: { url: URL, requests: number }, seat: Pick<Seat, 'take'> | undefined, limit: AbortController
+    wanted: Wanted, hop: { url: URL, requests: number }, admit: Wanted['admit'], limit: AbortController
   ): Promise<Partial<Fetched>> => {
     for (let redirects = 0; ; redirects++) {
       const reason = judgeSchedule(hop.url.href, allow)
@@ -60,7 +61,7 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
       }
       if (status < 200 || status > 299 || status === 206) { discard(answer.body); throw refusal(answer) }
       const { etag = null, 'last-modified': lastModified = null } = headers
-      const read = await readAnswer(answer, { most: bytes, seat, upTo: wanted.upTo })
+      const read = await readAnswer(answer, { most: bytes, admit, upTo: wanted.upTo })
       return { outcome: 'body', status, ...read, etag, lastModified, headers }
     }
   }
@@ -70,14 +71,12 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
     const limit = new AbortController()
     const late = (): void => limit.abort(new FetchFailure('time', `The fetch took longer than ${time / 1000} seconds.`))
     let timer = setTimeout(late, time)
-    const seat = wanted.seat && {
-      take: async () => {
-        clearTimeout(timer)
-        const left = startedAt + time - performance.now()
-        await wanted.seat?.take()
-        timer = setTimeout(late, left)
-      }
-    }
+    const admit = wanted.admit && (async () => {
+      clearTimeout(timer)
+      const left = startedAt + time - performance.now()
+      await wanted.admit?.()
+      timer = setTimeout(late, left)
+    })
     const hop = { url: URL.canParse(wanted.url) ? new URL(asHttp(wanted.url)) : new URL('http://invalid/'), requests: 0 }
     const about = () => ({ requests: hop.requests, finalUrl: hop.url.href, durationMs: Math.round(performance.now() - startedAt) })
     running.add(limit)
@@ -85,9 +84,9 @@ export function makeFetcher ({ allow, userAgent, resolve, ca, limits }: FetcherO
       const reason = judgeSchedule(wanted.url, allow)
       if (reason !== undefined) throw new FetchFailure('address', reason)
       const cut = new Promise<never>((_, fail) => limit.signal.addEventListener('abort', () => fail(limit.signal.reason), { once: true }))
-      return { ...await Promise.race([follow(wanted, hop, seat, limit), cut]), ...about() } as Fetched
+      return { ...await Promise.race([follow(wanted, hop, admit, limit), cut]), ...about() } as Fetched
     } catch (error) {
-      if (isClosing || error instanceof NoRoom) return undefined
+      if (isClosing || error instanceof NoPermit) return undefined
       const { code, message: words, status, retryAfterSeconds } = tellFailure(limit.signal.aborted ? limit.signal.reason : error)
       return { outcome: 'failed', code, words, status, retryAfterSeconds, ...about() }
     } finally {

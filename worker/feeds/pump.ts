@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
-import { makePlaces, type Places } from '../../platform/threads.ts'
+import { makeSemaphore, type Semaphore } from '../../platform/semaphore.ts'
 import { BUNDLE, MOST_AHEAD, MOST_UNREAD } from './limits.ts'
 import { makeStep, type Claim, type Ended, type StepNeeds } from './step.ts'
 
@@ -25,11 +25,11 @@ const FAREWELL = 500
 
 export function startFeedPump ({ db, name, concurrency, leaseSeconds, log, onEnded, ...needs }: FeedPumpOptions): FeedPump {
   const underWay = new Set<Promise<void>>()
-  const places = makePlaces(concurrency)
+  const semaphore = makeSemaphore({ permits: concurrency })
   let answers = 0
-  const asking: Places = Object.assign(async <T>(work: () => Promise<T>): Promise<T> => {
-    try { return await places(work) } finally { answers += 1; wake() }
-  }, { size: places.size })
+  const asking: Pick<Semaphore, 'run' | 'size'> = {
+    run: (work) => semaphore.run(work).finally(() => { answers += 1; wake() }), size: semaphore.size
+  }
   const step = makeStep({ ...needs, db, leaseSeconds }, asking)
   let isStopping = false
   let isWanted = false

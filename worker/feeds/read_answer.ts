@@ -7,7 +7,6 @@ import * as zlib from 'node:zlib'
 import { discard, type Answer } from '../../platform/guard.ts'
 import { FetchFailure } from './fetched.ts'
 import { FREE_BYTES, MOST_RATIO, SMALL } from './limits.ts'
-import type { Seat } from './room.ts'
 
 const inflaters: Record<string, () => Transform> = {
   gzip: () => zlib.createGunzip(),
@@ -23,11 +22,11 @@ export const ACCEPT_ENCODING = Object.keys(inflaters).filter((name) => name !== 
 export type Bytes = { body: Buffer, wireBytes: number, encoding: string }
 
 /**
- * `most`: bytes, inflated. `seat`: taken before more than FREE_BYTES are read. `upTo`: as many bytes as are wanted, and what comes beyond
- * is not read. Errors: FetchFailure too_large, truncated, encoding; what the connection and the seat throw.
+ * `most`: bytes, inflated. `admit`: awaited before more than FREE_BYTES are read. `upTo`: as many bytes as are wanted, and what comes
+ * beyond is not read. Errors: FetchFailure too_large, truncated, encoding; what the connection and `admit` throw.
  */
-export function readAnswer ({ headers, body: response }: Answer, { most, seat, upTo = Infinity }: {
-  most: number, seat?: Pick<Seat, 'take'> | undefined, upTo?: number | undefined
+export function readAnswer ({ headers, body: response }: Answer, { most, admit, upTo = Infinity }: {
+  most: number, admit?: (() => Promise<void>) | undefined, upTo?: number | undefined
 }): Promise<Bytes> {
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase() || 'identity'
   const make = inflaters[encoding]
@@ -46,16 +45,16 @@ export function readAnswer ({ headers, body: response }: Answer, { most, seat, u
     const tooLarge = (): void => end(new FetchFailure(
       'too_large', `The answer is larger than ${Math.round(most / 2 ** 20)} MiB, or grows too much when it is inflated.`
     ))
-    let isSeated = seat === undefined
+    let isAdmitted = admit === undefined
     const take = (chunk: Buffer): void => {
       size += chunk.length
       if (size > most || inflater !== undefined && size > SMALL && size > wireBytes * MOST_RATIO) return tooLarge()
       chunks.push(chunk)
       if (size >= upTo) { finish(); response.destroy(); inflater?.destroy(); return }
-      if (isSeated || size <= FREE_BYTES) return
-      isSeated = true
+      if (isAdmitted || size <= FREE_BYTES) return
+      isAdmitted = true
       source.pause()
-      seat?.take().then(() => source.resume(), end)
+      admit?.().then(() => source.resume(), end)
     }
     const finish = (): void => done({ body: Buffer.concat(chunks, size), wireBytes, encoding })
     response.on('data', (chunk: Buffer) => { if ((wireBytes += chunk.length) > most) tooLarge() })

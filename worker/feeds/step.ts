@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import { asHttp } from '../../platform/addresses.ts'
 import { unpackBody } from '../../platform/bodies.ts'
-import { makePlaces, type Places } from '../../platform/threads.ts'
+import { makeSemaphore, type Permit, type Semaphore } from '../../platform/semaphore.ts'
 import { makeConfirmer } from './confirm.ts'
 import type { Fetcher } from './fetch.ts'
 import {
@@ -17,7 +17,6 @@ import {
 import type { Extraction, FeedSettings, Sought } from './parsers/types.ts'
 import type { Asker, Robots } from './robots.ts'
 import type { Parsed } from './parsing_thread.ts'
-import { makeRoom, type Seat } from './room.ts'
 import type { Parser } from './thread.ts'
 import { refuseStopped } from './stops.ts'
 import { tellFetch, type Told } from './told.ts'
@@ -43,31 +42,31 @@ type Read = { open: () => Buffer, settings: FeedSettings, parsed: Parsed, parse_
  */
 export type Step = ((claim: Claim, leaseEnds: number) => Promise<Ended | undefined>) & { size: () => { asking: number, reading: number } }
 
-/** `asking`: the places of requests, each taken while one is under way and no longer (FEED-320). */
-export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: StepNeeds, asking: Places): Step {
+/** `asking`: the permits of requests, each held while one is under way and no longer (FEED-320). */
+export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: StepNeeds, asking: Pick<Semaphore, 'run' | 'size'>): Step {
   const confirm = makeConfirmer(db)
-  const [reading, readingLarge] = [makePlaces(MOST_READINGS), makePlaces(MOST_LARGE_READINGS)]
-  const seatOf = makeRoom(MOST_LARGE, LONGEST_WAIT)
-  const storing = makePlaces(MOST_STORINGS)
+  const [reading, readingLarge] = [makeSemaphore({ permits: MOST_READINGS }), makeSemaphore({ permits: MOST_LARGE_READINGS })]
+  const large = makeSemaphore({ permits: MOST_LARGE, timeout: LONGEST_WAIT })
+  const storing = makeSemaphore({ permits: MOST_STORINGS })
 
   /** Asks a host for its robots.txt before anything else is asked of it, and leaves it alone for the gap, which takes nobody's place. */
   const greet = async (url: string): Promise<number> => {
     const first = URL.canParse(asHttp(url)) ? new URL(asHttp(url)) : undefined
     if (first === undefined || first.username || first.password || robots.knows(first)) return 0
-    const made = await asking(() => robots.learn(first))
+    const made = await asking.run(() => robots.learn(first))
     if (made > 0) await sleep(gap, undefined, { ref: false })
     return made
   }
 
   /** What came is kept compressed alone. */
-  const ask = async (claim: Claim, leaseEnds: number, seat: Seat): Promise<Answered | undefined> => {
+  const ask = async (claim: Claim, leaseEnds: number, admit: () => Promise<void>): Promise<Answered | undefined> => {
     const asker: Asker = claim.is_connector ? 'connector' : 'feed'
     let requests = await greet(claim.url as string)
-    return asking(async () => {
+    return asking.run(async () => {
       // Nobody else may ask the host while this worker does.
       if (performance.now() > leaseEnds - FETCH_TIME) return undefined
       const fetched = await fetcher.fetch({
-        url: claim.url as string, etag: claim.etag, lastModified: claim.last_modified, seat,
+        url: claim.url as string, etag: claim.etag, lastModified: claim.last_modified, admit,
         judge: async (url) => {
           await refuseStopped(db, claim.url as string, url)
           const made = await robots.judge(url, asker)
@@ -88,17 +87,17 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
   }
 
   const fetch = async (claim: Claim, leaseEnds: number): Promise<Ended | undefined> => {
-    const seat = seatOf()
+    let permit: Permit | undefined
     try {
-      const found = await ask(claim, leaseEnds, seat)
+      const found = await ask(claim, leaseEnds, () => (permit = large.request()).ready)
       if (found === undefined) return undefined
       const { isKnown, told, facts } = found
       const { run_id, token } = claim
       const recorded = isKnown
         ? await confirm({ run_id, token, fetched: told.fetched }, leaseEnds)
-        : await storing(() => call(db, 'jobs.record_fetch', { run_id, token, ...told }) as Promise<Recorded>)
+        : await storing.run(() => call(db, 'jobs.record_fetch', { run_id, token, ...told }) as Promise<Recorded>)
       return { ...endOf(recorded), ...facts }
-    } finally { seat.leave() }
+    } finally { permit?.release() }
   }
 
   /** The lease lasts from the moment at which it is a body's turn, however long others took (FEED-231). */
@@ -123,9 +122,10 @@ export function makeStep ({ db, fetcher, robots, parser, gap, leaseSeconds }: St
     return tryMappings({ db, parser, leaseSeconds, run_id, token, open, settings, sought, asRead: extraction })
   }
 
-  const placesFor = (claim: Claim, bytes: number): Places => isLarge(bytes, (claim.settings as FeedSettings).kind) ? readingLarge : reading
+  const permitsFor = (claim: Claim, bytes: number): Semaphore =>
+    isLarge(bytes, (claim.settings as FeedSettings).kind) ? readingLarge : reading
   /** Accounts in turn: a workbook can hold the place of large bodies for 20 seconds, and its account may have sent many (FEED-323). */
-  const parse = (claim: Claim, bytes: number): Promise<Ended> => placesFor(claim, bytes)(async () => {
+  const parse = (claim: Claim, bytes: number): Promise<Ended> => permitsFor(claim, bytes).run(async () => {
     const { run_id, token } = claim
     const found = await read(claim)
     if ('state' in found) return endOf(found)
