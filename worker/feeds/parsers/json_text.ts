@@ -8,8 +8,13 @@ import { clean } from './words.ts'
 /** Schedules nest no deeper, and have no more arrays and objects. */
 const MOST_DEPTH = 60
 const MOST_PARTS = 400_000
-/** Numbers of more digits would lose some of them, and ids of that length differ in the last ones. */
-const SAFE_DIGITS = 15
+/** A number of more than 15 digits would lose some of them, and ids of that length differ in the last ones. */
+const LONG = /\d[\d.eE+-]{15}/
+
+type Reviver = (name: string, value: unknown, context: { source: string }) => unknown
+/** As Node.js has it, and the types of JSON do not yet: a reviver is told how a number was written. */
+const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown
+const keepLong: Reviver = (_, value, { source }) => typeof value === 'number' && LONG.test(source) ? source : value
 
 /** What some publishers write before the value: a mark against theft, an assignment, the call of a function. */
 const BEFORE = [
@@ -27,37 +32,26 @@ export function openJson (body: Buffer, charset?: string): { value: unknown, cha
   const bare = BEFORE.reduce((rest, pattern) => rest.replace(pattern, ''), text).replace(/[;\s)]+$/, '')
   const head = mask(clean(text.slice(0, 200))).slice(0, 40)
   if (!/^[[{]/.test(bare)) throw new Unreadable('json', `This is no JSON: it begins with "${head}".`)
-  const careful = guard(bare)
+  refuseLarge(bare)
   try {
-    return { value: JSON.parse(careful), charset: decoded.charset }
+    return { value: parse(bare, LONG.test(bare) ? keepLong : undefined), charset: decoded.charset }
   } catch {
     const words = /[\]}]$/.test(bare) ? 'This is no JSON that can be read: a sign of it is wrong.' : 'The JSON ends early: it is cut off.'
     throw new Unreadable('json', words)
   }
 }
 
-/** The text with long numbers between quotes. Throws `Unreadable` of what nests too deep or has too many parts. */
-function guard (text: string): string {
-  const pieces: string[] = []
-  let [kept, depth, parts] = [0, 0, 0]
+/** Before anything is made of it. Throws `Unreadable` of what nests too deep or has too many parts. */
+function refuseLarge (text: string): void {
+  let [depth, parts] = [0, 0]
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at] as string
+    const sign = text[at]
     if (sign === '"') at = endOfString(text, at)
     else if (sign === '{' || sign === '[') {
       if (++depth > MOST_DEPTH) throw new Unreadable('too_deep', `The JSON nests deeper than ${MOST_DEPTH} values.`)
       if (++parts > MOST_PARTS) throw new Unreadable('too_many_rows', `The JSON has more than ${MOST_PARTS} arrays and objects: split it.`)
     } else if (sign === '}' || sign === ']') depth -= 1
-    else if (sign >= '0' && sign <= '9') {
-      const end = endOfNumber(text, at)
-      if (end - at > SAFE_DIGITS) {
-        const start = text[at - 1] === '-' ? at - 1 : at
-        pieces.push(text.slice(kept, start), '"', text.slice(start, end), '"')
-        kept = end
-      }
-      at = end - 1
-    }
   }
-  return kept === 0 ? text : `${pieces.join('')}${text.slice(kept)}`
 }
 
 /** Where the quote is that ends a string; the end of the text where there is none. */
@@ -68,10 +62,4 @@ function endOfString (text: string, start: number): number {
     if ((at - before) % 2 === 0) return at
   }
   return text.length
-}
-
-function endOfNumber (text: string, start: number): number {
-  let end = start
-  while (end < text.length && /[\d.eE+-]/.test(text[end] as string)) end += 1
-  return end
 }
