@@ -2,9 +2,6 @@
 import type { Queryable } from './pool.ts'
 import { routines, type Routines } from './routines.ts'
 
-/** What an argument of type jsonb may be. A string would be ambiguous between text and JSON, so it is refused. */
-export type Json = object
-
 type Prepared = { text: string, kind: string, names: readonly string[], json: readonly number[] }
 
 const prepared = new Map<string, Prepared>(Object.entries(routines).map(([name, routine]) => {

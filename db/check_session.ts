@@ -2,8 +2,8 @@
  * A session takes its role and its time limits from options that travel with the connection. A pooler in between may drop them, and the
  * session then acts as the login behind it, without a limit. So each new session is asked once.
  */
-import type { Queryable } from './pool.ts'
 
+type Session = { query: (statement: { text: string }) => Promise<{ rows: Record<string, unknown>[] }> }
 /** Milliseconds that a statement may run, wait for a lock, and a transaction may stay idle. */
 export type TimeLimits = { statement: number, lock: number, idle: number }
 
@@ -14,7 +14,7 @@ const PRESENT = `
            s (setting, name)`
 
 /** Throws `session_options_dropped` unless the session acts as `role` within `limits`. */
-export async function requireSettings (client: Queryable, role: string, limits: TimeLimits): Promise<void> {
+export async function requireSettings (client: Session, role: string, limits: TimeLimits): Promise<void> {
   const { rows } = await client.query({ text: PRESENT })
   const present = rows[0] as { role: string, limits: TimeLimits } | undefined
   const isSame = present?.role === role && (Object.keys(limits) as (keyof TimeLimits)[]).every((key) => present.limits[key] === limits[key])

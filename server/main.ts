@@ -20,7 +20,8 @@ import { countRequests, type Over } from './metrics.ts'
 import { readFromReplica } from './replica.ts'
 import { makeMail } from './sign_in/mail.ts'
 import { makeUsage } from './usage.ts'
-import type { Databases, Lent, Shared, WorkerBeside } from './routes/deps.ts'
+import type { Databases, Lent, Shared } from './databases.ts'
+import type { WorkerBeside } from './routes/deps.ts'
 import { exportTurns } from './routes/export.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { call } from '../db/call.ts'
 import { isTooSlow, isTransient } from '../db/errors.ts'
 import type { Queryable } from '../db/pool.ts'
-import type { Databases, Shared } from './routes/deps.ts'
+import type { Databases, Shared } from './databases.ts'
 
 /** `lag_seconds`: null while it is not known. */
 export type ReplicaState = { lag_seconds: number | null, in_use: boolean }

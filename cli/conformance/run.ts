@@ -1,15 +1,11 @@
 /** Runs conformance vectors against any implementation over HTTP. */
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { makeHttpClient, type Exchange, type HttpClient } from '../http_client.ts'
+import { makeHttpClient, type HttpClient } from '../http_client.ts'
 import { fill, judge, keep, VectorError, type Names } from './answers.ts'
 import type { Step, Vector } from './read.ts'
-import { push, pushInvalid, readChanges, tryValues } from './steps.ts'
+import { push, pushInvalid, readChanges, tryValues, type Target } from './steps.ts'
 
-/** `sources`: class -> keys of sources of that class, two of each that vectors name twice; `observe` sees every exchange. */
-export type Target = {
-  baseUrl: string, secretKey: string, publishableKey: string, sources: Record<string, string[]>, observe?: (exchange: Exchange) => void
-}
 /** `faults` is empty when the rule holds. */
 export type Outcome = { rule: string, area: string, failures: string[] }
 

@@ -1,6 +1,6 @@
 /** Whether a target has the sources that the vectors push as, asked before hundreds of them fail for the same reason. */
 import { makeHttpClient } from '../http_client.ts'
-import type { Target } from './run.ts'
+import type { Target } from './steps.ts'
 
 /** A deletion of what the source never listed: it changes nothing. */
 const nothing = { type: 'team', external_id: 'conformance.none', deleted: true, data: {} }

@@ -1,10 +1,14 @@
 /** The steps of vectors that are more than one request; each gives what is not as told. */
 import { randomUUID } from 'node:crypto'
-import type { HttpClient } from '../http_client.ts'
+import type { Exchange, HttpClient } from '../http_client.ts'
 import { judge, keep, type Names } from './answers.ts'
 import { differences } from './match.ts'
 import type { Step } from './read.ts'
-import type { Target } from './run.ts'
+
+/** `sources`: class -> keys of sources of that class, two of each that vectors name twice; `observe` sees every exchange. */
+export type Target = {
+  baseUrl: string, secretKey: string, publishableKey: string, sources: Record<string, string[]>, observe?: (exchange: Exchange) => void
+}
 
 /** Pushes and waits until the batch is applied. */
 export async function push (client: HttpClient, { push: given, expect, save }: Step, names: Names): Promise<string[]> {

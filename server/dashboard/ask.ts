@@ -7,13 +7,12 @@ import type { SecretBox } from '../../platform/secrets.ts'
 import type { Turns } from '../limits/turns.ts'
 import type { Markup } from '../pages/html.ts'
 import type { Deps } from '../routes/deps.ts'
-import { isOfSignIn } from '../sign_in/verbs.ts'
+import { isOfSignIn, type Verb } from '../sign_in/verbs.ts'
 import type { Form } from './forms.ts'
+import type { Session, Ticket } from './session.ts'
 
 export type Mode = 'test' | 'live'
 export type Role = 'viewer' | 'developer' | 'owner'
-/** A function of schema desk, without the name of the schema. */
-export type Verb = keyof Routines extends infer Name ? Name extends `desk.${infer Rest}` ? Rest : never : never
 type Given<V extends Verb> = Omit<Routines[`desk.${V}`]['arguments'], 'session_hash'>
 type Result<V extends Verb> = Routines[`desk.${V}`]['result']
 /** Calls a verb for whoever is signed in. Errors: those of the database, see db/errors.ts. */
@@ -33,21 +32,6 @@ export type Ask = {
   secrets: SecretBox, config: Deps['config'], session: Session, ticket: Ticket, usual: Ticket,
   mail: Deps['mail']
 }
-
-/**
- * The session that asks: `hash` is what the database knows of its token (null: none), `browser` what this browser is known by, be its
- * session over (PEOPLE-112). `renew` makes a new token, whose hash it returns for the verb that begins or raises a session; with `keep` it
- * goes into the cookie, after that verb. A sign-in that awaits a factor leaves what the browser is known by as it was.
- */
-export type Session = {
-  hash: Buffer | null, browser: Buffer | null, renew: () => Buffer, keep: (awaitsFactor?: boolean | null) => void, forget: () => void
-}
-
-/**
- * A cookie besides that of the session. `ticket`: of a ceremony under way (PEOPLE-70), the token of what was asked, five minutes long;
- * `usual`: the account at whose identity provider this browser signed in last, for a year.
- */
-export type Ticket = { read: () => string | undefined, keep: (token: string) => void, forget: () => void }
 
 /** A page to show; `status` is 200 where it is left out, `headers` come besides those of every page. */
 export type View = { title: string, main: Markup, status?: number, headers?: readonly string[] }

@@ -4,7 +4,21 @@ import type { IncomingMessage } from 'node:http'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, Response } from 'express'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
-import type { Session, Ticket } from './ask.ts'
+
+/**
+ * The session that asks: `hash` is what the database knows of its token (null: none), `browser` what this browser is known by, be its
+ * session over (PEOPLE-112). `renew` makes a new token, whose hash it returns for the verb that begins or raises a session; with `keep` it
+ * goes into the cookie, after that verb. A sign-in that awaits a factor leaves what the browser is known by as it was.
+ */
+export type Session = {
+  hash: Buffer | null, browser: Buffer | null, renew: () => Buffer, keep: (awaitsFactor?: boolean | null) => void, forget: () => void
+}
+
+/**
+ * A cookie besides that of the session. `ticket`: of a ceremony under way (PEOPLE-70), the token of what was asked, five minutes long;
+ * `usual`: the account at whose identity provider this browser signed in last, for a year.
+ */
+export type Ticket = { read: () => string | undefined, keep: (token: string) => void, forget: () => void }
 
 /** How long a browser keeps the token of a session, and how long it is known after it signed in (PEOPLE-112). */
 const [DAYS, KNOWN_DAYS] = [14, 44]

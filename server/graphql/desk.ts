@@ -10,15 +10,12 @@ import { findUnstorable } from '../intake/structure.ts'
 import { makeTurns, type Turns } from '../limits/turns.ts'
 import { isDate, isInstant } from '../validation/formats.ts'
 import { checkScheduleUrls } from '../validation/schedule_urls.ts'
-import { fields, isMade } from './exposed.ts'
+import { fields, isMade, type AskDesk, type Given } from './exposed.ts'
 import { makeMakers, type Make, type MakeDeps } from './made.ts'
 import { renderFields } from './render_fields.ts'
 
 /** Who asks: the hash of the secret of a session or user token. */
 export type DeskCaller = { hash: Buffer, requestId: string, address: string }
-export type Given = Readonly<Record<string, unknown>>
-/** Calls a function of schema desk, named without the schema, as the caller. */
-export type AskDesk = (verb: string, values: object) => Promise<unknown>
 /** `desk` acts as the role that may call schema desk and nothing else; `patientDesk` too, for what may take 15 seconds rather than 5. */
 export type DeskDeps = MakeDeps & { desk: Queryable, patientDesk?: Queryable }
 const patient: ReadonlySet<string> = new Set(['preview_replay', 'try_filter', 'count_recoverable', 'recover_deliveries'])

@@ -1,6 +1,10 @@
 /** Which functions of schema desk are fields of /manage/graphql as they are, which the shell adds something to, and which are none. */
 import { composites, verbs, type Field, type Verb } from '../../db/verbs.ts'
 
+export type Given = Readonly<Record<string, unknown>>
+/** Calls a function of schema desk, named without the schema, as the caller. */
+export type AskDesk = (verb: string, values: object) => Promise<unknown>
+
 /** What is only right if the shell made or verified it: of these verbs the arguments that server/graphql/made.ts makes for a field. */
 export const made = {
   create_key: ['key_hash', 'last_four'], roll_key: ['key_hash', 'last_four'], create_subscription: ['subscription_id', 'secret'],

@@ -10,8 +10,7 @@ import { hashToken, makeToken } from '../../platform/tokens.ts'
 import { readInTurn } from '../intake/batch_reader.ts'
 import { compile } from '../validation/compile.ts'
 import { explainAll } from '../validation/explain.ts'
-import type { AskDesk, Given } from './desk.ts'
-import type { MadeName } from './exposed.ts'
+import type { AskDesk, Given, MadeName } from './exposed.ts'
 
 /** Makes what a verb needs, calls it, and answers what the field shows. `owner` tells whose turn it is. */
 export type Make = (given: Given, ask: AskDesk, owner: string) => Promise<unknown>

@@ -1,14 +1,16 @@
 /** /v1/graphql: what is loaded and built once the API listens (GRAPHQL-1). */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
 import type { GraphQLSchema } from 'postgraphile/graphql'
 import { call } from '../../db/call.ts'
 import type { Nudges } from '../../db/nudges.ts'
 import type { ServiceError } from '../../db/errors.ts'
+import type { Databases } from '../databases.ts'
 import { makeAccounts } from '../limits/accounts.ts'
 import { countedAddress } from '../limits/address.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import type { Key } from '../middleware/key.ts'
-import type { Deps } from '../routes/deps.ts'
 import type { CostLimits } from './cost.ts'
 import { makeDocuments } from './documents.ts'
 import { partFields, recordFields } from './fields.ts'
@@ -29,7 +31,9 @@ export type Graph = {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void, leave: () => Promise<void>, end: () => Promise<void>,
   textOf: typeof textOf, tell: typeof tell, sendStream: typeof sendStream
 }
-export type GraphDeps = Pick<Deps, 'db' | 'primary' | 'log' | 'limits'> & { config: { baseUrl: string }, nudges: Nudges }
+export type GraphDeps = {
+  db: Databases, primary: Databases, log: Logger, limits?: Limiter | undefined, config: { baseUrl: string }, nudges: Nudges
+}
 
 const ofSecret: CostLimits = { cost: 5_000, rootFields: 20 }
 const ofPublishable: CostLimits = { cost: 1_500, rootFields: 10 }

@@ -1,7 +1,7 @@
 /** Both schemas as text, for server/graphql/*.graphql: built as they are served, but of no database. */
 import { pino } from 'pino'
 import { printSchema } from 'postgraphile/graphql'
-import type { Databases } from '../routes/deps.ts'
+import type { Databases } from '../databases.ts'
 import { absent } from './exposed.ts'
 import { makeGraph } from './main.ts'
 import { makeManage } from './manage.ts'

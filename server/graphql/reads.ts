@@ -4,7 +4,7 @@ import { ServiceError } from '../../db/errors.ts'
 import type { Routines } from '../../db/routines.ts'
 import { makeRecorder, type Recorder } from '../disclosures.ts'
 import type { Key } from '../middleware/key.ts'
-import type { Deps, Shared } from '../routes/deps.ts'
+import type { Databases, Shared } from '../databases.ts'
 
 /** What a request brings to the fields that it asks for; `isBrief`: provenance is not among them. */
 export type Caller = { key: Key, requestId: string, address: string, isBrief?: boolean }
@@ -20,7 +20,7 @@ export type Ask = <Name extends ReadName>(
 ) => Promise<Routines[Name]['result']>
 export type Reads = { ask: Ask, record: Recorder }
 
-export function makeReads ({ db, primary }: Pick<Deps, 'db' | 'primary'>): Reads {
+export function makeReads ({ db, primary }: Record<'db' | 'primary', Databases>): Reads {
   const ask: Ask = (caller, name, values, isFresh = false) => {
     const sessions: Shared = isFresh ? primary.graph : db.graph
     const given = { key_hash: caller.key.hash, if_none_match: null, ...values }

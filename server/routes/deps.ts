@@ -1,28 +1,16 @@
 /** What the routes are made of. */
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
-import type { Lender, Queryable } from '../../db/pool.ts'
+import type { Queryable } from '../../db/pool.ts'
 import type { Config } from '../../platform/config.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import type { Databases } from '../databases.ts'
 import type { Graph } from '../graphql/main.ts'
 import type { ManageGraph } from '../graphql/manage.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { OnRequest } from '../metrics.ts'
-import type { Key } from '../middleware/key.ts'
 import type { ReplicaState } from '../replica.ts'
 import type { SendMail } from '../sign_in/mail.ts'
-
-/** Sessions that all accounts share. `inTurn` runs work for an account when it is its turn; without it at once. */
-type InTurn = { inTurn?: <T>(key: Key, work: () => Promise<T>) => Promise<T> }
-export type Shared = Queryable & InTurn
-/** Sessions of which one is held as long as an answer is sent. */
-export type Lent = Lender & InTurn
-
-/**
- * `quick`: a pipeline, for statements that fetch one thing; `slow`: a pool, for whatever has a length; `graph`: a pool, for /v1/graphql, as
- * the role that may only read; `pushes`: a pool, for what is stored; `long`: a small pool, for what is read while it is sent.
- */
-export type Databases = { quick: Queryable, slow: Shared, graph: Shared, pushes: Shared, long: Lent }
 
 /** The worker that runs beside this API: how it is, and what it counts, as an exposition for Prometheus. */
 export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, readMetrics: () => Promise<string> }

@@ -13,7 +13,7 @@ import { sendAnswer, type Answer } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import { readId } from '../validation/read_id.ts'
 import { makeQueryReader, type QueryReader } from '../validation/read_query.ts'
-import type { Shared } from './deps.ts'
+import type { Shared } from '../databases.ts'
 
 type ReadName = { [Name in keyof Routines]: Routines[Name]['result'] extends Answer ? Name : never }[keyof Routines]
 type Parse<Name extends ReadName> = (req: Request) => Omit<Routines[Name]['arguments'], 'key_hash' | 'if_none_match'>

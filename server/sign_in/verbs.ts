@@ -2,7 +2,10 @@
  * The verbs that a login of their own calls (oyss_sign_in): they hand out what a proof is verified against, or take the word of the shell
  * that one was verified, so whoever calls them can become anybody (OPERATE-61).
  */
-import type { Verb } from '../dashboard/ask.ts'
+import type { Routines } from '../../db/routines.ts'
+
+/** A function of schema desk, without the name of the schema. */
+export type Verb = keyof Routines extends infer Name ? Name extends `desk.${infer Rest}` ? Rest : never : never
 
 export const signInVerbs = [
   'find_password', 'find_passkey', 'find_totp', 'note_passkey_use', 'begin_session', 'begin_provider_session', 'use_totp', 'confirm_totp',

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { hashKey } from '../../platform/keys.ts'
 import type { Graph } from '../../server/graphql/main.ts'
-import type { Databases } from '../../server/routes/deps.ts'
+import type { Databases } from '../../server/databases.ts'
 import type { TestDatabase } from './database.ts'
 
 export type CountedGraph = {

@@ -1,7 +1,11 @@
 /** Random bodies of requests: valid ones, and ones that are changed, spoilt or packed in some way. */
 import { gzipSync } from 'node:zlib'
 import fc, { type Arbitrary } from 'fast-check'
-import type { World } from './requests.ts'
+
+export type Schema = Record<string, any>
+type Document = { paths: Record<string, Record<string, any>>, components: { schemas: Record<string, Schema> } }
+/** `keys` as a header carries them; `ids` of things that are there; `values` of schemas by name; `samples` valid observations. */
+export type World = { document: Document, keys: string[], ids: string[], samples: object[], values: Record<string, string[]> }
 
 const nasty = [
   '', ' ', '\0', '\ud800', '%', '%00', '/', '..', '?', '#', '&', '=', ',', ';', '\n', '"', "'", '\\', '💥', 'é', '\u202e', '<b>', '-1',

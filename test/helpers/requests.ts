@@ -1,13 +1,8 @@
 /** Random requests drawn from an OpenAPI document: what it allows, and what is nearly that. */
 import fc, { type Arbitrary } from 'fast-check'
-import { batchOf, bodyOf, seldom, text } from './request_bodies.ts'
+import { batchOf, bodyOf, seldom, text, type Schema, type World } from './request_bodies.ts'
 
 export type FuzzRequest = { method: string, path: string, headers: Record<string, string>, body?: Buffer }
-type Schema = Record<string, any>
-type Document = { paths: Record<string, Record<string, any>>, components: { schemas: Record<string, Schema> } }
-/** `keys` as a header carries them; `ids` of things that are there; `values` of schemas by name; `samples` valid observations. */
-export type World = { document: Document, keys: string[], ids: string[], samples: object[], values: Record<string, string[]> }
-
 const mostly = <T>(arbitrary: Arbitrary<T>): Arbitrary<T | undefined> =>
   fc.oneof({ weight: 20, arbitrary }, { weight: 1, arbitrary: fc.constant(undefined) })
 

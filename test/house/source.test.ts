@@ -1,25 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
 import t from 'tap'
 import { registry } from '../../db/errors.ts'
-import { root } from '../../db/migrate.ts'
 import { GENERATED } from './generated_files.ts'
 import { functionFiles } from './read_functions.ts'
+import { list, read, SOURCES } from './sources.ts'
 
-const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const list = (...patterns: string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
-const SOURCES = ['{cli,contract,db,platform,server,worker}/**/*.ts', 'client/{,generator/}*.ts']
-/** The rooms, and those that each may import besides itself: no arrow points up. */
-const ROOMS: Record<string, string[]> = {
-  platform: [],
-  contract: ['platform'],
-  db: ['contract', 'platform'],
-  server: ['contract', 'db', 'platform'],
-  worker: ['db', 'platform'],
-  client: ['contract', 'db'],
-  cli: ['contract', 'db', 'platform', 'server', 'worker'],
-}
-type Manifest = { version: string, dependencies: Record<string, string> }
 /** Raised in SQL as guards of our own mistakes; over HTTP they are `internal`. */
 const INTERNAL_CODES = ['OYX10', 'OYX11', 'OYX12', 'OYX13', 'OYX14', 'OYX15', 'OYX20', 'OYX21', 'OYX22', 'OYX23', 'OYX31']
 
@@ -33,55 +17,6 @@ t.test('no file of TypeScript is longer than 150 lines', async (t) => {
 t.test('no line of TypeScript is longer than 140 columns, but for titles of tests', async (t) => {
   const isWide = (path: string): boolean => read(path).split('\n').some((line) => line.length > 140 && !/\b(test|transaction)\(/.test(line))
   t.same(list(...SOURCES, 'test/**/*.ts').filter((path) => !GENERATED.includes(path) && isWide(path)), [])
-})
-
-t.test('a room imports the rooms below it only', async (t) => {
-  const imports = list(...SOURCES).flatMap((path) => [...read(path).matchAll(/\b(?:from|import)\b\s*\(?\s*'(\.[^']+)'/g)]
-    .map(([, name]) => ({ path, to: normalize(join(dirname(path), name as string)) })))
-  const roomOf = (path: string): string => path.split('/')[0] as string
-  t.ok(imports.length > 0)
-  t.same(imports.filter(({ path, to }) => roomOf(to) !== roomOf(path) && !ROOMS[roomOf(path)]?.includes(roomOf(to))), [])
-  t.same(
-    list('*/')
-      .map(roomOf)
-      .filter((room) => !(room in ROOMS) && !['docs', 'functions', 'migrations', 'node_modules', 'test'].includes(room)),
-    []
-  )
-})
-
-t.test('only db/pool.ts imports pg', async (t) => {
-  t.same(
-    list(...SOURCES, 'test/**/*.ts').filter((path) =>
-      /from 'pg'|import\('pg'\)|require\('pg'\)/.test(read(path)) && !path.startsWith('test/house/')),
-    ['db/pool.ts']
-  )
-})
-
-t.test('requests to addresses that others chose are made in one place', async (t) => {
-  const asking = /from '(?:undici|node:https)'|import \* as http\b|import \{[^}]*\b(?:request|get)\b[^}]*\} from 'node:http'/
-  t.same(list(...SOURCES).filter((path) => asking.test(read(path))), ['platform/guard.ts'])
-})
-
-t.test('GRAPHQL-1 only server/graphql imports what GraphQL is made of, and only server/graphql/open.ts imports what builds it, when it is needed', async (t) => {
-  const importing = (what: RegExp): string[] => list(...SOURCES).filter((path) => what.test(read(path)))
-  const library = /from '(?:postgraphile|graphql|graphile-config|@graphile\/|ws'|graphql-ws)/
-  t.same(importing(library).filter((path) => !path.startsWith('server/graphql/')), [])
-  t.ok(importing(library).length > 0)
-  const inside = /^import (?!type\b).*from '\.{1,2}\/(?:\.\.\/)*graphql\/(?!open)/m
-  t.same(list(...SOURCES).filter((path) => !path.startsWith('server/graphql/') && !path.startsWith('contract/') && inside.test(read(path))), [])
-  for (const built of ['main', 'manage']) t.same(importing(new RegExp(`import\\('\\./${built}\\.ts'\\)`)), ['server/graphql/open.ts'])
-})
-
-t.test('the client stands by itself: it imports its own files and what its package.json names, of the versions that are tested here, and bears the version and the licence of the service', async (t) => {
-  const [service, client] = ['package.json', 'client/package.json'].map((path) => JSON.parse(read(path))) as [Manifest, Manifest]
-  const isOwn = (name: string): boolean => /^\.\/\w+\.ts$/.test(name) || name in client.dependencies
-  const imports = list('client/*.ts').flatMap((path) =>
-    [...read(path).matchAll(/\b(?:from|import|require)\b\s*\(?\s*'([^']+)'/g)].map(([, name]) => ({ path, name: name as string })))
-  t.ok(imports.length > 0)
-  t.same(imports.filter(({ name }) => !isOwn(name)), [])
-  t.equal(client.version, service.version)
-  t.same(client.dependencies, Object.fromEntries(Object.keys(client.dependencies).map((name) => [name, `^${service.dependencies[name]}`])))
-  t.equal(read('client/LICENSE'), read('LICENSE'))
 })
 
 t.test('no SQL text outside db/ and test/', async (t) => {

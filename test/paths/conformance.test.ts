@@ -5,7 +5,8 @@ import { makeDocumentChecker } from '../helpers/document.ts'
 import { useService } from '../helpers/service.ts'
 import { differences } from '../../cli/conformance/match.ts'
 import { readVectors, type Vector } from '../../cli/conformance/read.ts'
-import { runVectors, type Outcome, type Target } from '../../cli/conformance/run.ts'
+import { runVectors, type Outcome } from '../../cli/conformance/run.ts'
+import type { Target } from '../../cli/conformance/steps.ts'
 import { missingSources } from '../../cli/conformance/sources.ts'
 
 const { baseUrl, account, anonymous, makeSource } = await useService(t)

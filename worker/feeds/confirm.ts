@@ -2,9 +2,9 @@
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 import { makeBundles, type Recorder } from '../bundle.ts'
-import type { Recorded } from './step.ts'
 
 /** `fetched`: what jobs.record_fetch is told of the answer. */
+export type Recorded = { run_id: string, state: string, failure?: string }
 export type Confirmation = { run_id: string, token: string, fetched: Record<string, unknown> }
 
 /** Milliseconds that an answer waits for others: a hundred in a statement are as many as any rate of answers fills. */

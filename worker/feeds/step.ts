@@ -9,7 +9,7 @@ import type { Routines } from '../../db/routines.ts'
 import { asHttp } from '../../platform/addresses.ts'
 import { unpackBody } from '../../platform/bodies.ts'
 import { makeSemaphore, type Permit, type Semaphore } from '../../platform/semaphore.ts'
-import { makeConfirmer } from './confirm.ts'
+import { makeConfirmer, type Recorded } from './confirm.ts'
 import type { Fetcher } from './fetch.ts'
 import {
   FETCH_TIME, isLarge, LONGEST_WAIT, MOST_LARGE, MOST_LARGE_READINGS, MOST_READINGS, MOST_STORINGS
@@ -30,7 +30,6 @@ export type StepNeeds = { db: Queryable, fetcher: Fetcher, robots: Robots, parse
 /** How a run ended, for log and metrics; `stale`: another worker has it. `fetch_ms`, `parse_ms`: how long these took. */
 export type Ended = { state: string, failure?: string, status?: number, fetch_ms?: number, parse_ms?: number, bytes?: number }
 type Answered = { isKnown: boolean, told: Told, facts: Partial<Ended> }
-export type Recorded = { run_id: string, state: string, failure?: string }
 /** `sought`: of a run that is doubtful. */
 type Judged = Recorded & { sought?: Sought }
 /** `open`: the bytes anew, for a parser takes them away. */

@@ -4,9 +4,9 @@
  */
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
+import type { Recorded } from './confirm.ts'
 import { PARSE_TIME } from './limits.ts'
 import type { Extraction, FeedSettings, Proposal, Sought } from './parsers/types.ts'
-import type { Recorded } from './step.ts'
 import type { Parser } from './thread.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Arbiter: the file that games are imported by, and the report of games. "CLUB - PARK" is one venue in both. */
-import type { Signature } from './roles.ts'
+import type { Signature } from './columns.ts'
 
 export const arbiter: Signature[] = [
   {

@@ -1,14 +1,53 @@
 /** The columns of a table: their names, what their values look like, and which tell of persons. */
 import { readDate, readWeekday } from './dates.ts'
-import { isBlank, textOf, type Grid, type Row } from './grid.ts'
+import { isBlank, textOf, type Grid, type Node, type Row } from './grid.ts'
 import { arePersons, isPersonsColumn } from './persons.ts'
 import { compact, normalise } from './synonyms.ts'
 import { readTime } from './times.ts'
-import type { Role } from './types.ts'
+import type { Entry, Role } from './types.ts'
 import { clean, isUnknown, readHomeOrAway, readStatus } from './words.ts'
 
 /** `at` is the place in the row; `key` the name without case, blanks and signs; `samples` the first values, blanks and TBD left out. */
 export type Column = { at: number, header: string, name: string, key: string, samples: string[], isEmpty: boolean, isPersons: boolean }
+
+/**
+ * A layout that is known by its headers: all of `headers` must be there. `mapping` gives the columns of a role, of which the first that is
+ * filled in a row counts. `whole_place`: a place is not split into venue and field. `sides_are_ids`: the columns of sides
+ * hold ids, which are the names too. `competitionOf`: what a page of the layout says outside of its tables that its games belong to.
+ */
+export type Signature = {
+  name: string
+  headers: string[]
+  mapping: Partial<Record<Role, string | string[]>>
+  midnight_is_tbd?: true
+  whole_place?: true
+  sides_are_ids?: true
+  competitionOf?: (page: Node) => Entry['competition']
+}
+/**
+ * The columns of each role, first choice first, why they are, and the roles that two columns claim. `ids`: columns that stand in for
+ * one of ids.
+ */
+export type Mapping = {
+  columns: Map<Role, Column[]>
+  why: Map<Column, { role: Role, why: string }[]>
+  asked: Map<Role, Column[]>
+  ids: Set<Column>
+  signature?: Signature
+  warnings: string[]
+}
+/**
+ * The columns of a table while they are given roles. `open`: those without one. `assign` gives one. `take` looks for a role's column by the
+ * names of it, those of most weight first, then by the words of names; two that claim it alike are asked about.
+ */
+export type Mapper = {
+  columns: Column[]
+  mapping: Mapping
+  open: () => Column[]
+  has: (role: Role) => boolean
+  assign: (role: Role, column: Column, why: string) => void
+  take: (role: Role, names?: string[][], pattern?: RegExp) => void
+}
 
 const MOST_SAMPLES = 400
 

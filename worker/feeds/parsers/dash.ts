@@ -1,8 +1,8 @@
 /** DASH (DaySmart Recreation): the page of a team, whose games are cards without a year; a house marks the side at home. */
-import type { Cell, Source } from './grid.ts'
-import type { Signature } from './roles.ts'
+import type { Cell, Source, Node } from './grid.ts'
+import type { Signature } from './columns.ts'
 import { readSchedule } from './schedule.ts'
-import { find, openPage, wordsOf, type Node } from './page.ts'
+import { find, openPage, wordsOf } from './page.ts'
 import type { Parser } from './types.ts'
 
 const HEADERS = ['Event ID', 'Date', 'Duration', 'Event Type', 'Away Team', 'Away Score', 'Home Team', 'Home Score', 'Location']

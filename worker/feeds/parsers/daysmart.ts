@@ -1,5 +1,5 @@
 /** DaySmart Recreation: the import of events, a day and time in one cell, teams by their ids. */
-import type { Signature } from './roles.ts'
+import type { Signature } from './columns.ts'
 
 export const daysmart: Signature[] = [{
   name: 'daysmart_event_import',

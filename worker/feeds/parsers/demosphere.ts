@@ -1,5 +1,5 @@
 /** Demosphere: the schedule of a league as JSON by the ids of games, teams by theirs, a day and a time each as a whole stamp. */
-import type { Signature } from './roles.ts'
+import type { Signature } from './columns.ts'
 
 export const demosphere: Signature[] = [{
   name: 'demosphere_schedule',

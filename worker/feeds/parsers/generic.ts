@@ -2,7 +2,7 @@
 import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'
 import { known } from './known.ts'
-import type { Signature } from './roles.ts'
+import type { Signature } from './columns.ts'
 import { proposeMappings, readSchedule } from './schedule.ts'
 import { isWorkbook, readSheets } from './sheet.ts'
 import { openPage } from './page.ts'

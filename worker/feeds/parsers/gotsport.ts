@@ -1,6 +1,7 @@
 /** GotSport: the master schedule of an event, the schedule of a club, and the page of an event. */
-import { find, wordsOf, type Node } from './page.ts'
-import type { Signature } from './roles.ts'
+import type { Node } from './grid.ts'
+import { find, wordsOf } from './page.ts'
+import type { Signature } from './columns.ts'
 import type { Entry } from './types.ts'
 
 /** The event in the head of its page, cut short there with dots, by the number of its address; else the title of the page. */

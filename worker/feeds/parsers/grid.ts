@@ -1,7 +1,11 @@
 /** Rows and cells, wherever they come from: a line of text, a sheet, a table of a page. */
-import type { Node } from './page.ts'
 import { clean } from './words.ts'
 import type { FeedKind } from './types.ts'
+
+/** A node of a page's tree, as far as it is read here. */
+export type Node = {
+  type: string, name?: string, data?: string, attribs?: Record<string, string>, children?: Node[], parent?: Node | null, prev?: Node | null
+}
 
 /** A cell: its text, the number of a sheet's cell, or text with the addresses that it links to. */
 export type Cell = string | number | { text: string, links: string[] }

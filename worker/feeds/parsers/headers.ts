@@ -1,8 +1,8 @@
 /** Where a table's header is, what its columns mean, and which rows under it are data. */
-import { columnsOf, findHeader, shareOf, type Column } from './columns.ts'
+import { columnsOf, findHeader, shareOf, type Column, type Mapping, type Signature } from './columns.ts'
 import { readDate } from './dates.ts'
 import { isBlank, isEmpty, textOf, widthOf, type Grid, type Row } from './grid.ts'
-import { mapColumns, type Mapping, type Signature } from './roles.ts'
+import { mapColumns } from './roles.ts'
 import { isFault } from './skips.ts'
 import { compact, synonyms } from './synonyms.ts'
 import type { FeedSettings } from './types.ts'

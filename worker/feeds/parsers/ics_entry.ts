@@ -1,9 +1,10 @@
 /** From an occurrence to an entry: when, who, where, and whether it is on. */
 import { clockOf, dayOf, instantOf, keyOf } from './moments.ts'
-import { readSummary, type SubjectFault, type Ways } from './summary.ts'
+import { readSummary, type SubjectFault } from './summary.ts'
+import type { Ways } from './summary_producers.ts'
 import { readPlace } from './ics_place.ts'
 import { clean, readStatus } from './words.ts'
-import type { Zone } from './ics_zones.ts'
+import type { Zone } from './ics_own_zones.ts'
 import type { IcsEvent, Stamp } from './ics_event.ts'
 import type { Occurrence } from './ics_series.ts'
 import type { Entry, FeedSettings } from './types.ts'

@@ -3,7 +3,12 @@ import { readMoment } from './moments.ts'
 import { expandRule, type Budget } from './recur.ts'
 import { parseRule, RuleError } from './recur_rule.ts'
 import type { Component } from './split.ts'
-import type { Zone } from './ics_zones.ts'
+
+/**
+ * `name` is an IANA name, absent of a zone that only the calendar defines. `toUtc` gives the instant of a wall time: the first of two,
+ * and in a gap what the clock before it would show; `doubt` says which. `toWall` is the other way.
+ */
+export type Zone = { name?: string, toUtc: (wall: number) => { utc: number, doubt?: 'gap' | 'twice' }, toWall: (utc: number) => number }
 
 /** The most changes of clocks that are kept of one zone. */
 const MOST_ONSETS = 1_000

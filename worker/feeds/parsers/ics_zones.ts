@@ -1,14 +1,8 @@
 /** Time zones of calendars: which one a TZID means, and what its clocks show. Wall times are milliseconds as if they were UTC. */
 import { findIana } from 'windows-iana'
-import { ownZone } from './ics_own_zones.ts'
+import { ownZone, type Zone } from './ics_own_zones.ts'
 import { DAY, type Budget } from './recur.ts'
 import type { Component } from './split.ts'
-
-/**
- * `name` is an IANA name, absent of a zone that only the calendar defines. `toUtc` gives the instant of a wall time: the first of two,
- * and in a gap what the clock before it would show; `doubt` says which. `toWall` is the other way.
- */
-export type Zone = { name?: string, toUtc: (wall: number) => { utc: number, doubt?: 'gap' | 'twice' }, toWall: (utc: number) => number }
 
 const zones = new Map<string, Zone>()
 /** The most names that are looked up in a calendar. */

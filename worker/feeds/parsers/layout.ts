@@ -1,8 +1,7 @@
 /** What a table looks like: its fingerprint, what is left over, and which columns may be the ones that were not found. */
 import { createHash } from 'node:crypto'
-import { contradicts, shareOf, shareOfStatuses, type Column } from './columns.ts'
+import { contradicts, shareOf, shareOfStatuses, type Column, type Mapping } from './columns.ts'
 import { withoutPersons } from './persons.ts'
-import type { Mapping } from './roles.ts'
 import { ignored, synonyms } from './synonyms.ts'
 import type { FeedKind, Layout, Role } from './types.ts'
 

@@ -1,14 +1,10 @@
 /** Pages as trees, walked without recursion: they may nest as they like. */
 import { load } from 'cheerio/slim'
 import { decode } from './charset.ts'
+import type { Node } from './grid.ts'
 import { refuseFiles } from './refusals.ts'
 import { Unreadable } from './types.ts'
 import { clean } from './words.ts'
-
-/** A node of a page's tree, as far as it is read here. */
-export type Node = {
-  type: string, name?: string, data?: string, attribs?: Record<string, string>, children?: Node[], parent?: Node | null, prev?: Node | null
-}
 
 const BREAKS = /^(?:br|p|div|li|tr|td|th|h[1-6]|label|ul)$/
 const HIDDEN = /^(?:script|style|template|noscript|head)$/

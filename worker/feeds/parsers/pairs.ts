@@ -1,6 +1,5 @@
 /** Columns that mean what they do beside another: scores of two sides, a place and the field of it. */
-import { shareOfLabels, type Column } from './columns.ts'
-import type { Mapper } from './roles.ts'
+import { shareOfLabels, type Column, type Mapper } from './columns.ts'
 import { synonyms } from './synonyms.ts'
 
 const TWIN = /^(?:score|goals|points|pts|runs|result|f|final|total|r)$/

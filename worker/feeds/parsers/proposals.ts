@@ -2,9 +2,8 @@
  * Which columns of a file may be those that a feed had before, where names were changed: roles are given to columns whose values look like
  * what is listed, the likeliest first. What comes of each is found out by reading the file so; nothing is decided here.
  */
-import type { Column } from './columns.ts'
+import type { Column, Mapping } from './columns.ts'
 import type { Reading } from './headers.ts'
-import type { Mapping } from './roles.ts'
 import { isStrange, weigh } from './resemblance.ts'
 import { compact } from './synonyms.ts'
 import type { Proposal, Role, Sought } from './types.ts'

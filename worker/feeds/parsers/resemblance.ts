@@ -1,7 +1,6 @@
 /** How far the values of a column are those of a role, by what is listed and by their shape. */
-import { contradicts, shareOf, shareOfStatuses, type Column } from './columns.ts'
+import { contradicts, shareOf, shareOfStatuses, type Column, type Mapping } from './columns.ts'
 import { likeness } from './layout.ts'
-import type { Mapping } from './roles.ts'
 import type { Role, Sought } from './types.ts'
 import { fold } from './words.ts'
 

@@ -1,50 +1,10 @@
 /** Which column means what: by the feed's mapping, by a layout that is known, by its name, by its words; never by a guess between two. */
 import { columnRoles as all } from '../../../platform/column_roles.ts'
-import { contradicts, isSame, shareOf, type Column } from './columns.ts'
+import { contradicts, isSame, shareOf, type Column, type Mapper, type Mapping, type Signature } from './columns.ts'
 import { takePlaces, takeScores } from './pairs.ts'
 import { takeSignature } from './signatures.ts'
 import { compact, ignored, patterns, synonyms } from './synonyms.ts'
-import type { Node } from './page.ts'
-import type { Entry, Role } from './types.ts'
-
-/**
- * A layout that is known by its headers: all of `headers` must be there. `mapping` gives the columns of a role, of which the first that is
- * filled in a row counts. `whole_place`: a place is not split into venue and field. `sides_are_ids`: the columns of sides
- * hold ids, which are the names too. `competitionOf`: what a page of the layout says outside of its tables that its games belong to.
- */
-export type Signature = {
-  name: string
-  headers: string[]
-  mapping: Partial<Record<Role, string | string[]>>
-  midnight_is_tbd?: true
-  whole_place?: true
-  sides_are_ids?: true
-  competitionOf?: (page: Node) => Entry['competition']
-}
-/**
- * The columns of each role, first choice first, why they are, and the roles that two columns claim. `ids`: columns that stand in for
- * one of ids.
- */
-export type Mapping = {
-  columns: Map<Role, Column[]>
-  why: Map<Column, { role: Role, why: string }[]>
-  asked: Map<Role, Column[]>
-  ids: Set<Column>
-  signature?: Signature
-  warnings: string[]
-}
-/**
- * The columns of a table while they are given roles. `open`: those without one. `assign` gives one. `take` looks for a role's column by the
- * names of it, those of most weight first, then by the words of names; two that claim it alike are asked about.
- */
-export type Mapper = {
-  columns: Column[]
-  mapping: Mapping
-  open: () => Column[]
-  has: (role: Role) => boolean
-  assign: (role: Role, column: Column, why: string) => void
-  take: (role: Role, names?: string[][], pattern?: RegExp) => void
-}
+import type { Role } from './types.ts'
 
 /** Roles of which a second column by name is no question: the first counts. */
 const UNASKED: Role[] = ['id', 'title', 'notes', 'url']

@@ -1,7 +1,7 @@
 /** One row as an entry, or the reason why it is none. */
 import { isBlank, linksOf, textOf, type Cell, type Row } from './grid.ts'
 import { mask, withoutPersons } from './persons.ts'
-import type { Mapping } from './roles.ts'
+import type { Mapping } from './columns.ts'
 import { readScores } from './scores.ts'
 import { readWho, type Sided } from './sides.ts'
 import { isFault, type Fault } from './skips.ts'

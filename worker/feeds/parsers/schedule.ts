@@ -1,11 +1,10 @@
 /** Tables as a schedule: which rows are read, what each says, and what all of them together tell of the file. */
 import { checkOrder, isMidnightUnknown, makeShapeCheck } from './checks.ts'
-import type { Column } from './columns.ts'
+import type { Column, Signature } from './columns.ts'
 import { MOST_ROWS, type Row, type Source } from './grid.ts'
 import { readHalves } from './halves.ts'
 import { describe } from './layout.ts'
 import { propose } from './proposals.ts'
-import type { Signature } from './roles.ts'
 import { readRow, valuesOf } from './rows.ts'
 import { refuse } from './refusals.ts'
 import { isFault, type Fault } from './skips.ts'

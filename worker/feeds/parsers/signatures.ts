@@ -1,6 +1,5 @@
 /** Layouts that are known by their headers. */
-import type { Column } from './columns.ts'
-import type { Mapper, Mapping, Signature } from './roles.ts'
+import type { Column, Mapper, Mapping, Signature } from './columns.ts'
 import { compact } from './synonyms.ts'
 import type { Role } from './types.ts'
 

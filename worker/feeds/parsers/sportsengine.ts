@@ -1,5 +1,5 @@
 /** SportsEngine: the upload of a schedule, whose teams are ids, told apart by Team1_Is_Home. */
-import type { Signature } from './roles.ts'
+import type { Signature } from './columns.ts'
 
 export const sportsengine: Signature[] = [{
   name: 'sportsengine_schedule_upload',

@@ -3,30 +3,15 @@ import { linesOf, notesOf, withoutPersons } from './notes.ts'
 import { mask } from './persons.ts'
 import { isSameTeam, nameOwn, readOpponent, readSubject } from './subjects.ts'
 import { cutMarks, plainStatus, resultOf } from './summary_marks.ts'
-import { readPlayMetrics, readPrestoSports } from './summary_producers.ts'
+import { readPlayMetrics, readPrestoSports, type Told, type Ways, type Words } from './summary_producers.ts'
 import { clean, fold, isOtherEvent, isPlaceholder, isUnknown, statusWithin } from './words.ts'
-import type { Entry, EntryKind, EntryStatus } from './types.ts'
+import type { Entry, EntryStatus } from './types.ts'
 
-/** `calendar` is the calendar's own name. `isPast`: the day of the event is not after the fetch; only then a score is one. */
-export type Ways = { producer: string, team?: string, calendar?: string, vs_means?: 'home_first' | 'participants', isPast?: boolean }
-export type Words = { uid?: string, summary: string, description: string, location: string }
 export type Scores = Pick<Entry, 'home_score' | 'away_score' | 'is_final'>
 /** `place` stands before LOCATION where the words tell it. */
 export type Subject = Pick<Entry, 'kind' | 'home' | 'away' | 'is_neutral' | 'title'> &
   { status?: EntryStatus, scores: Scores, notes: string, isTimeUnknown: boolean, place?: string }
 export type SubjectFault = { fault: 'no_team' | 'same_team', words: string }
-
-/** What a producer's own layout tells before the general reading: names in the order of the file, and which of them is at home. */
-export type Told = {
-  text: string
-  sides?: { home: string, away: string }
-  kind?: EntryKind
-  status?: EntryStatus
-  first?: { score: number, other: number, isFinal: boolean }
-  notes: string[]
-  place?: string
-  team?: string
-}
 
 const MEET = /\b(?:invitational|relays?|regatta|meet|divisionals|sectionals|jamboree|championships?)\b/i
 /** What is told with a place and is neither game nor practice, in words that no team has. */

@@ -3,7 +3,22 @@ import { isSameTeam } from './subjects.ts'
 import { plainStatus } from './summary_marks.ts'
 import { clean, fold } from './words.ts'
 import { linesOf, speaksOfPersons } from './notes.ts'
-import type { Told, Ways, Words } from './summary.ts'
+import type { EntryKind, EntryStatus } from './types.ts'
+
+/** `calendar` is the calendar's own name. `isPast`: the day of the event is not after the fetch; only then a score is one. */
+export type Ways = { producer: string, team?: string, calendar?: string, vs_means?: 'home_first' | 'participants', isPast?: boolean }
+export type Words = { uid?: string, summary: string, description: string, location: string }
+/** What a producer's own layout tells before the general reading: names in the order of the file, and which of them is at home. */
+export type Told = {
+  text: string
+  sides?: { home: string, away: string }
+  kind?: EntryKind
+  status?: EntryStatus
+  first?: { score: number, other: number, isFinal: boolean }
+  notes: string[]
+  place?: string
+  team?: string
+}
 
 /** PlayMetrics: "Team - Game"; the description's first line is "away at home (League Game #1)", a line behind it may be the place. */
 export function readPlayMetrics ({ uid = '', summary, description }: Words, { team, calendar }: Ways): Told {

@@ -1,7 +1,7 @@
 /** Tables of pages as rows of cells, flattened by colspan and rowspan. */
 import { readDate } from './dates.ts'
-import { MOST_COLUMNS, MOST_ROWS, type Cell, type Grid, type Row, type Source } from './grid.ts'
-import { find, wordsOf, type Node, type Page } from './page.ts'
+import { MOST_COLUMNS, MOST_ROWS, type Cell, type Grid, type Row, type Source, type Node } from './grid.ts'
+import { find, wordsOf, type Page } from './page.ts'
 import { isFault } from './skips.ts'
 import { Unreadable, type FeedSettings } from './types.ts'
 import { clean } from './words.ts'

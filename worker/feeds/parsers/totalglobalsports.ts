@@ -1,5 +1,5 @@
 /** TotalGlobalSports: Complex is the venue and Venue the field; 00:00:00 is no kick-off. */
-import type { Signature } from './roles.ts'
+import type { Signature } from './columns.ts'
 
 export const totalglobalsports: Signature[] = [{
   name: 'totalglobalsports_schedule',
