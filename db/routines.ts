@@ -686,3 +686,10 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.undo_review': { kind: 'value', arguments: ['account_id', 'mode', 'review_id', 'decided_by'], json: [] },
   'manage.upload_feed_file': { kind: 'value', arguments: ['feed_id', 'content', 'file', 'is_preview', 'made_by'], json: [2] },
 }
+
+/** Durations that the database names, in seconds. */
+export const seconds = {
+  'tenancy.challenge_life': 300,
+  'tenancy.session_life': 1209600,
+  'tenancy.session_memory': 2592000,
+} as const

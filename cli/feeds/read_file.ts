@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { packBody } from '../../platform/bodies.ts'
-
-const MOST_BYTES = 10 * 1024 * 1024
+import { MOST_BYTES } from '../../platform/sizes.ts'
 
 /** Errors: a sentence where there is no such file, or it is too large. */
 export function readSchedule (path: string): { content: Buffer, file: { sha256: string, byte_count: number, file_name: string } } {

@@ -31,12 +31,22 @@ const TYPES: Record<string, { given: string, read: string }> = {
   'json': { given: 'Json', read: 'unknown' },
 }
 
+/** Functions that say how long something takes: nothing but a number with a name. */
+const DURATIONS = `select pg_catalog.format('%s.%s', n.nspname, p.proname) as name
+  from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+ where p.prorettype = 'interval'::pg_catalog.regtype and p.pronargs = 0 and p.provolatile = 'i' and n.nspname !~ '^pg_' order by 1`
+
 const CALLING = "{ kind: 'none' | 'value' | 'values' | 'row' | 'rows', arguments: readonly string[], json: readonly number[] }"
 
 /** Reads the database that `connectionString` names. */
 export async function renderRoutines (connectionString: string): Promise<string> {
   const query = readFileSync(join(import.meta.dirname, 'list_routines.sql'), 'utf8')
-  const routines = await withClient({ connectionString }, async (client) => (await client.query<Routine>(query)).rows)
+  const { routines, seconds } = await withClient({ connectionString }, async (client) => {
+    const names = (await client.query<{ name: string }>(DURATIONS)).rows.map(({ name }) => name)
+    const columns = names.map((name) => `extract(epoch from ${name}())::integer as "${name}"`).join(', ')
+    const { rows: [seconds] } = await client.query<Record<string, number>>(`select ${columns}`)
+    return { routines: (await client.query<Routine>(query)).rows, seconds }
+  })
   const types = routines.map((routine) =>
     `  '${routine.name}': { arguments: ${shape(routine.arguments, 'given')}, result: ${resultType(routine)} }\n`)
   const values = routines.map((routine) => {
@@ -52,6 +62,10 @@ ${types.join('')}}
 /** How each is called; \`json\` lists the positions of arguments that are sent as JSON text. */
 export const routines: { [name in keyof Routines]: ${CALLING} } = {
 ${values.join('')}}
+
+/** Durations that the database names, in seconds. */
+export const seconds = {
+${Object.entries(seconds ?? {}).map(([name, value]) => `  '${name}': ${value},\n`).join('')}} as const
 `
 }
 

@@ -16,7 +16,7 @@ begin
   with withdrawn as (
     update connect.listed l set withdrawn_at = util.now(), last_run_id = run.run_id, said_at = util.now()
      where l.realm_id = run.realm_id and l.target_id = run.target_id and l.withdrawn_at is null
-       and l.missing_since <= util.now() - interval '30 minutes' and l.on_day >= (util.now() at time zone v_feed.time_zone)::date
+       and connect.is_gone(l) and l.on_day >= (util.now() at time zone v_feed.time_zone)::date
        and v_feed.status <> 'drifted'
     returning l.external_id
   )

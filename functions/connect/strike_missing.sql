@@ -11,7 +11,7 @@ begin
   with withdrawn as (
     update connect.listed l set withdrawn_at = util.now(), last_run_id = run.run_id, said_at = run.observed_at
      where l.realm_id = run.realm_id and l.target_id = run.target_id and l.external_id = any (v_missing)
-       and (strike_missing.is_at_once or l.missing_since <= util.now() - interval '30 minutes')
+       and (strike_missing.is_at_once or connect.is_gone(l))
     returning l.external_id
   )
   select coalesce(array_agg(w.external_id order by w.external_id), '{}') into v_withdrawn from withdrawn w;

@@ -20,8 +20,7 @@ begin
   v_awaits := open_session.method not in ('passkey', 'provider')
     and exists (select from tenancy.totp_secrets t where t.user_id = v_user.user_id and t.confirmed_at is not null);
   delete from tenancy.sessions s
-   where s.user_id = v_user.user_id
-     and least(s.expires_at, s.ended_at, s.last_seen_at + interval '12 hours') < util.now() - interval '30 days';
+   where s.user_id = v_user.user_id and tenancy.session_end(s) < util.now() - tenancy.session_memory();
   insert into tenancy.sessions (
     session_id, session_hash, user_id, account_id, method, awaits_factor, has_used_factor, address, agent, last_seen_at, confirmed_at,
     changes_seen_at, expires_at)
@@ -31,7 +30,7 @@ begin
       select m.account_id from tenancy.memberships m where m.user_id = v_user.user_id order by m.created_at, m.account_id limit 1)),
     open_session.method, v_awaits, open_session.method = 'passkey', tenancy.network_of(open_session.address, 24, 48),
     left(open_session.agent, 200), util.now(),
-    case when v_has_proof then util.now() end, util.now(), util.now() + interval '14 days')
+    case when v_has_proof then util.now() end, util.now(), util.now() + tenancy.session_life())
   returning * into v_session;
   -- Last, so that nobody who waits for something holds a session (docs/locks.md).
   update tenancy.sessions s set ended_at = util.now() where s.session_hash = open_session.former_hash and s.ended_at is null;
@@ -46,3 +45,16 @@ comment on function tenancy.open_session(bytea, text, text, text, text, text, by
   'by password or link; either proves nothing of a person who has a second factor. Sessions that ended 30 days ago are removed. Raises '
   'OYA01 (unauthorized: no such person, or an operator without a passkey), OYA03 '
   '(account_suspended). PEOPLE-20 to PEOPLE-22, PEOPLE-76, PEOPLE-110, PEOPLE-150, PEOPLE-151.';
+
+create or replace function tenancy.session_life() returns interval
+language sql immutable parallel safe
+return interval '14 days';
+
+comment on function tenancy.session_life() is 'Returns how long a session lasts at most, however it is used. PEOPLE-20.';
+
+create or replace function tenancy.session_memory() returns interval
+language sql immutable parallel safe
+return interval '30 days';
+
+comment on function tenancy.session_memory() is
+  'Returns how long a session that ended is kept, and so a browser known in which somebody signed in. PEOPLE-20, PEOPLE-112.';

@@ -1,16 +1,14 @@
 create or replace view tenancy.signed_in as
 select s.session_hash as secret_hash, s.user_id, s.session_id, null::text as token_id, s.account_id, 'owner'::text as most_role, s.method,
        s.awaits_factor, s.confirmed_at, s.last_seen_at,
-       s.ended_at is not null or s.expires_at <= util.now() or s.last_seen_at <= util.now() - interval '12 hours' as is_over,
+       tenancy.session_end(s) <= util.now() as is_over,
        s.has_used_factor
   from tenancy.sessions s
 union all
 select t.token_hash, t.user_id, null, t.token_id, t.account_id, t.role, 'token', false, null, t.last_used_at,
        t.revoked_at is not null or t.expires_at <= util.now()
          or t.session_id is not null and not exists (
-              select from tenancy.sessions s
-               where s.session_id = t.session_id and s.ended_at is null and s.expires_at > util.now()
-                 and s.last_seen_at > util.now() - interval '12 hours'),
+              select from tenancy.sessions s where s.session_id = t.session_id and tenancy.session_end(s) > util.now()),
        false
   from tenancy.user_tokens t;
 

@@ -1,7 +1,8 @@
 /** Feeds and runs as the pages have them, and what several pages do with them (DASHBOARD-73 to DASHBOARD-75). */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError } from '../../db/errors.ts'
-import { FILE_LIMIT, packFile, type PackedFile } from '../intake/pack_file.ts'
+import { MOST_BYTES } from '../../platform/sizes.ts'
+import { packFile, type PackedFile } from '../intake/pack_file.ts'
 import type { Ask } from './ask.ts'
 
 export type Target = {
@@ -85,7 +86,7 @@ export async function readFile ({ form }: Pick<Ask, 'form'>): Promise<PackedFile
   const file = await form.file('file')
   if (file === undefined) return undefined
   if (file.bytes.length === 0) throw fault(`The file ${file.name} is empty. Choose one with a schedule in it.`)
-  if (file.bytes.length > FILE_LIMIT) {
+  if (file.bytes.length > MOST_BYTES) {
     throw new ServiceError('payload_too_large', `The file ${file.name} has more than 10 MiB. Choose a smaller one.`)
   }
   return packFile(file.bytes, file.type, file.name)

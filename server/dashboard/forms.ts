@@ -2,10 +2,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
 import { ServiceError } from '../../db/errors.ts'
+import { MOST_BYTES } from '../../platform/sizes.ts'
 import { readBytes } from '../intake/read_body.ts'
 
 /** Most bytes of a form, and of one that sends a file. */
-const [formLimit, fileLimit] = [64 * 1024, 10 * 1024 * 1024 + 64 * 1024]
+const [formLimit, fileLimit] = [64 * 1024, MOST_BYTES + 64 * 1024]
 const LONGEST_TEXT = 4096
 /** Most fields of a form that sends a file; reading each takes time. */
 const MOST_PARTS = 100

@@ -13,7 +13,6 @@ import { cookieHeaders, readOther, readSession } from './session.ts'
 
 type Handling = Sessions & Pick<Deps, 'secrets' | 'config' | 'patientDesk' | 'mail'> & { menu: Menu, turns: Turns }
 
-const LONGEST_AGENT = 200
 const modeOf = (params: Record<string, unknown>): Mode | undefined =>
   params.mode === 'test' || params.mode === 'live' ? params.mode : undefined
 
@@ -33,7 +32,7 @@ function makeAsk (
       res.locals.userId = read.user_id
       return read
     }),
-    address: req.ip ?? null, agent: req.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null
+    address: req.ip ?? null, agent: req.headers['user-agent'] ?? null
   }
 }
 

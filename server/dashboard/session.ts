@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Request, Response } from 'express'
+import { seconds } from '../../db/routines.ts'
 import { hashToken, makeToken } from '../../platform/tokens.ts'
 
 /**
@@ -20,8 +21,8 @@ export type Session = {
  */
 export type Ticket = { read: () => string | undefined, keep: (token: string) => void, forget: () => void }
 
-/** How long a browser keeps the token of a session, and how long it is known after it signed in (PEOPLE-112). */
-const [DAYS, KNOWN_DAYS] = [14, 44]
+/** How long a browser keeps the token of a session, and is known after it signed in (PEOPLE-112). */
+const [life, memory] = [seconds['tenancy.session_life'], seconds['tenancy.session_memory']]
 const FORM = /^[A-Za-z0-9_-]{43}$/
 
 /** Over https the name binds the cookie to this host; over http, as on a machine of one's own, browsers would refuse that name. */
@@ -31,10 +32,10 @@ export const cookieName = (baseUrl: string): string => baseUrl.startsWith('https
 export const readCookie = ({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string | undefined =>
   parseCookie(headers.cookie ?? '')[name]
 
-export function setCookie ({ locals }: Pick<Response, 'locals'>, name: string, value: string, baseUrl: string, seconds: number): void {
+export function setCookie ({ locals }: Pick<Response, 'locals'>, name: string, value: string, baseUrl: string, age: number): void {
   const cookies: Map<string, string> = locals.cookies ??= new Map<string, string>()
   const secure = baseUrl.startsWith('https:')
-  cookies.set(name, stringifySetCookie({ name, value, path: '/', httpOnly: true, sameSite: 'lax', maxAge: seconds, secure }))
+  cookies.set(name, stringifySetCookie({ name, value, path: '/', httpOnly: true, sameSite: 'lax', maxAge: age, secure }))
 }
 
 /** The headers that set cookies. */
@@ -67,8 +68,8 @@ export function readSession (req: Request, res: Response, baseUrl: string): Sess
     keep: (awaitsFactor) => {
       if (next === undefined) throw new Error('no token was made that could be kept')
       session.hash = hashToken(next)
-      setCookie(res, name, next, baseUrl, DAYS * 86_400)
-      if (!awaitsFactor) setCookie(res, known, browserHash(session.hash).toString('base64url'), baseUrl, KNOWN_DAYS * 86_400)
+      setCookie(res, name, next, baseUrl, life)
+      if (!awaitsFactor) setCookie(res, known, browserHash(session.hash).toString('base64url'), baseUrl, life + memory)
     },
     forget: () => { session.hash = null; setCookie(res, name, '', baseUrl, 0) }
   }
@@ -76,7 +77,7 @@ export function readSession (req: Request, res: Response, baseUrl: string): Sess
 }
 
 /** The cookies besides that of the session, and how many seconds they stay. */
-const others = { try: 300, usual: 365 * 86_400 } as const
+const others = { try: seconds['tenancy.challenge_life'], usual: 365 * 86_400 } as const
 
 export function readOther (req: Request, res: Response, baseUrl: string, which: keyof typeof others): Ticket {
   const name = `${cookieName(baseUrl)}-${which}`

@@ -2,8 +2,6 @@
 import { packBodyAside } from '../../platform/bodies.ts'
 import { charsetOf } from './read_body.ts'
 
-/** Most bytes of a file, before and after inflation. */
-export const FILE_LIMIT = 10 * 1024 * 1024
 const LONGEST_TYPE = 200
 const LONGEST_NAME = 200
 

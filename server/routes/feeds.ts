@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
 import { ServiceError } from '../../db/errors.ts'
-import { FILE_LIMIT, packFile, type PackedFile } from '../intake/pack_file.ts'
+import { MOST_BYTES } from '../../platform/sizes.ts'
+import { packFile, type PackedFile } from '../intake/pack_file.ts'
 import { readBytes } from '../intake/read_body.ts'
 import { readKey, type Key } from '../middleware/key.ts'
 import { requireKey } from '../middleware/meter.ts'
@@ -16,7 +17,7 @@ import { queryOf, read, refuseQueryOf } from './read.ts'
 const refuse = (message: string): ServiceError => new ServiceError('validation_failed', message, { errors: [{ path: '', message }] })
 
 async function readFile (req: IncomingMessage): Promise<PackedFile> {
-  const bytes = await readBytes(req, FILE_LIMIT, refuse)
+  const bytes = await readBytes(req, MOST_BYTES, refuse)
   if (bytes.length === 0) throw refuse('The body is empty. Send the bytes of a schedule.')
   return packFile(bytes, req.headers['content-type'])
 }

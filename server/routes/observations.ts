@@ -1,6 +1,7 @@
 /** POST /v1/observations (INTAKE-19 to INTAKE-25). */
 import type { Request, RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
+import { MOST_BYTES } from '../../platform/sizes.ts'
 import { readInTurn } from '../intake/batch_reader.ts'
 import { readBody } from '../intake/read_body.ts'
 import { readIdempotencyKey } from '../middleware/idempotency_key.ts'
@@ -11,10 +12,6 @@ import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
 import { refuseQueryOf } from './read.ts'
 
-const mib = 1024 * 1024
-/** Most bytes of a body, before and after inflation. */
-const bodyLimit = 10 * mib
-
 /** As the client said it, or, where that is absurdly long, what it must have begun with (read_body.ts). */
 function contentTypeOf ({ headers }: Request): string {
   const type = headers['content-type'] as string
@@ -24,7 +21,7 @@ function contentTypeOf ({ headers }: Request): string {
 async function readPush (req: Request, owner: string) {
   requireAccept(req.headers.accept, 'application/json')
   const idempotencyKey = readIdempotencyKey(req.headersDistinct['idempotency-key'])
-  const payload = await readBody(req, bodyLimit)
+  const payload = await readBody(req, MOST_BYTES)
   const { sentAt, ...batch } = await readInTurn(payload, Date.now(), owner)
   return { idempotency_key: idempotencyKey, payload, content_type: contentTypeOf(req), sent_at: sentAt, ...batch }
 }

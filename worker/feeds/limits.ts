@@ -1,9 +1,8 @@
 /** How much is fetched and read of a feed, and for how long (FEED-162, FEED-163, FEED-170). */
+import { MOST_BYTES } from '../../platform/sizes.ts'
 
 const mib = 1024 * 1024
 
-/** Bytes of a body, inflated; and what is told of one that is larger. */
-export const MOST_BYTES = 10 * mib
 /** Bytes that one byte of a compressed body may become, once it has become SMALL bytes. */
 export const MOST_RATIO = 100
 export const SMALL = mib

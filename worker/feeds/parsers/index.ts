@@ -1,4 +1,5 @@
 /** The parsers there are, connectors (known.ts) among them, and the one call that the thread makes. */
+import { MOST_BYTES } from '../../../platform/sizes.ts'
 import { dash } from './dash.ts'
 import { makeParser } from './generic.ts'
 import { ics } from './ics.ts'
@@ -17,9 +18,6 @@ export const parsers: Parser[] = [
   dash,
   ics
 ]
-
-/** The most that a body may have: 10 MiB. */
-const MOST_BYTES = 10 * 1024 * 1024
 
 const parserOf = ({ parser, kind }: FeedSettings): Parser | undefined =>
   parsers.find((one) => parser ? one.name === parser : one.kind === kind)
