@@ -8,25 +8,20 @@ import { mountDashboard } from './dashboard/routes.ts'
 import { meter } from './middleware/meter.ts'
 import { makeFixedHeaders } from './middleware/protect.ts'
 import { trace } from './middleware/trace.ts'
-import { entityTypes } from '../contract/enums.ts'
+import { getBatch, getPayload } from './routes/batches.ts'
 import { getCalendar } from './routes/calendar.ts'
 import type { Deps } from './routes/deps.ts'
-import {
-  getBoxScore, getCompetition, getOrganization, getStandings, getTeam, getVenue, listCompetitions, listOrganizations, listStandings,
-  listTeams, listVenues
-} from './routes/entities.ts'
 import { exportFixtures } from './routes/export.ts'
 import { getFeedRun, uploadFeedFile } from './routes/feeds.ts'
 import { runGraph } from './routes/graphql.ts'
 import { runManageGraph } from './routes/manage_graphql.ts'
-import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
 import { getChangelog, getHome, getProblemType, getReference, getSpecification, getStylesheet } from './routes/pages.ts'
 import { getCompetitionPage, getPageStylesheet, getTeamPage } from './routes/public_pages.ts'
+import { getBoxScore, readRoutes } from './routes/reads.ts'
 import {
   createSubscription, deleteSubscription, getSubscription, listDeliveries, listSubscriptions, redeliver, rotateSecret, testSubscription
 } from './routes/subscriptions.ts'
-import { getBatch, getPayload, listChanges, listProvenance, lookUp } from './routes/sync.ts'
 import { getDocument, getHealth, getMetrics, getReadiness } from './routes/system.ts'
 import { isPublicPage } from './pages/public/frame.ts'
 import { makeQueryReader } from './validation/read_query.ts'
@@ -35,28 +30,12 @@ type Routes = Record<string, RequestHandler>
 
 /** Addresses that a web page may read: those which take a publishable key or none, the busiest first. */
 const publicRoutes = (deps: Deps, specification = getSpecification()): Routes => ({
-  '/v1/fixtures/:id': getFixture(deps),
-  '/v1/fixtures': listFixtures(deps),
-  '/v1/changes': listChanges(deps),
-  '/v1/fixtures/:id/history': listHistory(deps),
-  '/v1/fixtures/:id/results': listResults(deps),
+  ...readRoutes(deps),
   '/v1/fixtures/:id/stats': getBoxScore(deps),
-  '/v1/competitions': listCompetitions(deps),
-  '/v1/competitions/:id': getCompetition(deps),
-  '/v1/competitions/:id/standings': listStandings(deps),
-  '/v1/stages/:id/standings': getStandings(deps),
-  '/v1/teams': listTeams(deps),
-  '/v1/teams/:id': getTeam(deps),
   '/v1/teams/:id/calendar.ics': getCalendar(deps),
   '/t/:id': getTeamPage(deps),
   '/c/:id': getCompetitionPage(deps),
   '/pages.css': getPageStylesheet(),
-  '/v1/organizations': listOrganizations(deps),
-  '/v1/organizations/:id': getOrganization(deps),
-  '/v1/venues': listVenues(deps),
-  '/v1/venues/:id': getVenue(deps),
-  '/v1/lookup': lookUp(deps),
-  ...Object.fromEntries(entityTypes.map((type) => [`/v1/${type}s/:id/provenance`, listProvenance(deps, type)])),
   '/openapi.json': getDocument(deps),
   '/problems/:slug': getProblemType(deps),
   '/': getHome(),

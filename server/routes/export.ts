@@ -11,7 +11,7 @@ import { keyedCaching, sendAnswer, type Answer } from '../render/answer.ts'
 import { allHeaders } from '../render/send.ts'
 import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
-import { authorizeBefore, idOf } from './read.ts'
+import { authorizeBefore, pageOf } from './read.ts'
 
 /** Rows read at once: two megabytes. */
 const PAGE = 5_000
@@ -31,14 +31,14 @@ export const exportTurns = {
 const PARQUET = 'application/vnd.apache.parquet'
 
 export const exportFixtures = ({ db, log }: Deps): RequestHandler => {
-  const readId = idOf('/v1/competitions/{id}/export/fixtures.parquet', 'competition')
+  const readId = pageOf('/v1/competitions/{id}/export/fixtures.parquet', 'competition')
   return async (req, res) => {
     await admission(res)
     const key = readKey(req.headers.authorization)
     let id: string
     try {
       requireAccept(req.headers.accept, PARQUET)
-      id = readId(req)
+      id = readId(req).id
     } catch (error) {
       return authorizeBefore(error, res, db.quick, key, true)
     }

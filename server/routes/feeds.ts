@@ -6,13 +6,11 @@ import { ServiceError } from '../../db/errors.ts'
 import { MOST_BYTES } from '../../platform/sizes.ts'
 import { packFile, type PackedFile } from '../intake/pack_file.ts'
 import { readBytes } from '../intake/read_body.ts'
-import { readKey, type Key } from '../middleware/key.ts'
-import { requireKey } from '../middleware/meter.ts'
 import { sendDone, type Answer } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import { readId } from '../validation/read_id.ts'
 import type { Deps } from './deps.ts'
-import { queryOf, read, refuseQueryOf } from './read.ts'
+import { pageOf, queryOf, read, store, write } from './read.ts'
 
 const refuse = (message: string): ServiceError => new ServiceError('validation_failed', message, { errors: [{ path: '', message }] })
 
@@ -22,21 +20,17 @@ async function readFile (req: IncomingMessage): Promise<PackedFile> {
   return packFile(bytes, req.headers['content-type'])
 }
 
-export function uploadFeedFile ({ primary: db, config }: Deps): RequestHandler {
-  const refuseQuery = refuseQueryOf('/manage/feeds/{id}/files', 'post')
-  return async (req, res) => {
-    const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
-    await requireKey(res, db.quick, key, true)
+export function uploadFeedFile (deps: Deps): RequestHandler {
+  const { primary: db } = deps
+  const readId = pageOf('/manage/feeds/{id}/files', 'feed', 'post')
+  return write(deps, async (req, res, key) => {
     requireAccept(req.headers.accept, 'application/json')
-    const id = readId(String(req.params.id), 'feed', 'The id in the path')
-    refuseQuery(req.url)
-    const file = await readFile(req)
-    const given = { key_hash: key.hash, feed_id: id, ...file }
-    const store = (): Promise<Answer> => call(db.pushes, 'api.upload_feed_file', given) as Promise<Answer>
-    const answer = await (db.pushes.inTurn?.(key, store) ?? store())
+    const { id } = readId(req)
+    const given = { key_hash: key.hash, feed_id: id, ...await readFile(req) }
+    const answer = await store(db, key, () => call(db.pushes, 'api.upload_feed_file', given)) as Answer
     const { run_id: runId } = JSON.parse(answer.body as string) as { run_id: string }
-    sendDone(res, 202, answer, `${config.baseUrl}/manage/feeds/${id}/runs/${runId}`)
-  }
+    sendDone(res, 202, answer, `${deps.config.baseUrl}/manage/feeds/${id}/runs/${runId}`)
+  })
 }
 
 export function getFeedRun ({ primary: db }: Deps): RequestHandler {

@@ -2,7 +2,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Graph } from '../graphql/main.ts'
 import { makeObjectReader } from '../intake/read_object.ts'
-import { readKey, type Key } from '../middleware/key.ts'
+import type { Key } from '../middleware/key.ts'
 import { refuseKnown, requireKey } from '../middleware/meter.ts'
 import { countedAddress } from '../limits/address.ts'
 import { GRAPH_BYTES } from '../limits/graph_bytes.ts'
@@ -10,7 +10,7 @@ import { keyedCaching } from '../render/answer.ts'
 import { send, weakTag } from '../render/send.ts'
 import { accepts, requireAccept } from '../validation/accept.ts'
 import { ServiceError } from '../../db/errors.ts'
-import { refuseQueryOf } from './read.ts'
+import { keyOf, queryOf } from './read.ts'
 import type { Deps } from './deps.ts'
 
 export const [json, ofGraph] = ['application/json', 'application/graphql-response+json']
@@ -28,7 +28,7 @@ export const typeOf = ({ headers: { accept } }: Request): string =>
 /** `graph` resolves when it is built. */
 export function runGraph ({ primary }: Deps, graph: () => Promise<Graph>): RequestHandler {
   const readRequest = makeObjectReader<Asked>('GraphqlRequest', { most: GRAPH_BYTES })
-  const refuseQuery = refuseQueryOf('/v1/graphql', 'post')
+  const refuseQuery = queryOf('/v1/graphql', 'post')
 
   async function answer (req: Request, res: Response, key: Key): Promise<void> {
     const { runner, mask, prepare, count, textOf, tell, sendStream } = await graph()
@@ -61,7 +61,7 @@ export function runGraph ({ primary }: Deps, graph: () => Promise<Graph>): Reque
 
   return async (req, res) => {
     refuseKnown(res)
-    const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
+    const key = keyOf(req, res)
     await requireKey(res, primary.quick, key, false)
     requireAccept(req.headers.accept, json, ofGraph, mixed)
     refuseQuery(req.url)

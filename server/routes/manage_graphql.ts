@@ -12,7 +12,7 @@ import { readCaller } from '../sign_in/caller.ts'
 import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
 import { isOfDocument, json, ofGraph, typeOf } from './graphql.ts'
-import { refuseQueryOf } from './read.ts'
+import { queryOf } from './read.ts'
 
 /** Answers may hold secrets that are shown once. */
 const caching = ['Cache-Control', 'no-store', 'Vary', 'Authorization, Cookie, Accept-Encoding']
@@ -20,7 +20,7 @@ const caching = ['Cache-Control', 'no-store', 'Vary', 'Authorization, Cookie, Ac
 /** `graph` resolves when it is built. */
 export function runManageGraph ({ primary, limits, config: { baseUrl } }: Deps, graph: () => Promise<ManageGraph>): RequestHandler {
   const readRequest = makeObjectReader<Asked>('GraphqlRequest', { most: GRAPH_BYTES })
-  const refuseQuery = refuseQueryOf('/manage/graphql', 'post')
+  const refuseQuery = queryOf('/manage/graphql', 'post')
 
   /** Counts what an operation is beyond one request. */
   async function count (hash: Buffer, address: string, weight: number): Promise<void> {

@@ -5,12 +5,10 @@ import { MOST_BYTES } from '../../platform/sizes.ts'
 import { readInTurn } from '../intake/batch_reader.ts'
 import { readBody } from '../intake/read_body.ts'
 import { readIdempotencyKey } from '../middleware/idempotency_key.ts'
-import { readKey, type Key } from '../middleware/key.ts'
-import { requireKey } from '../middleware/meter.ts'
 import { sendReceipt, type Receipt } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
-import { refuseQueryOf } from './read.ts'
+import { queryOf, store, write } from './read.ts'
 
 /** As the client said it, or, where that is absurdly long, what it must have begun with (read_body.ts). */
 function contentTypeOf ({ headers }: Request): string {
@@ -26,14 +24,12 @@ async function readPush (req: Request, owner: string) {
   return { idempotency_key: idempotencyKey, payload, content_type: contentTypeOf(req), sent_at: sentAt, ...batch }
 }
 
-export function pushObservations ({ primary: db }: Deps): RequestHandler {
-  const refuseQuery = refuseQueryOf('/v1/observations', 'post')
-  return async (req, res) => {
-    const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
-    await requireKey(res, db.quick, key, true)
+export function pushObservations (deps: Deps): RequestHandler {
+  const { primary: db } = deps
+  const refuseQuery = queryOf('/v1/observations', 'post')
+  return write(deps, async (req, res, key) => {
     refuseQuery(req.url)
     const push = await readPush(req, key.hash.toString('hex'))
-    const store = (): Promise<Receipt> => call(db.pushes, 'api.push_observations', { key_hash: key.hash, ...push }) as Promise<Receipt>
-    sendReceipt(res, await (db.pushes.inTurn?.(key, store) ?? store()))
-  }
+    sendReceipt(res, await store(db, key, () => call(db.pushes, 'api.push_observations', { key_hash: key.hash, ...push })) as Receipt)
+  })
 }

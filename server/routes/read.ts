@@ -12,40 +12,36 @@ import { refuseKnown, requireKey } from '../middleware/meter.ts'
 import { sendAnswer, type Answer } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import { readId } from '../validation/read_id.ts'
-import { makeQueryReader, type QueryReader } from '../validation/read_query.ts'
-import type { Shared } from '../databases.ts'
+import { makeQueryReader, type Query, type QueryReader } from '../validation/read_query.ts'
+import type { Databases, Shared } from '../databases.ts'
 
-type ReadName = { [Name in keyof Routines]: Routines[Name]['result'] extends Answer ? Name : never }[keyof Routines]
-type Parse<Name extends ReadName> = (req: Request) => Omit<Routines[Name]['arguments'], 'key_hash' | 'if_none_match'>
+export type ReadName = { [Name in keyof Routines]: Routines[Name]['result'] extends Answer ? Name : never }[keyof Routines]
+export type Given<Name extends ReadName> = Omit<Routines[Name]['arguments'], 'key_hash' | 'if_none_match'>
+type Parse<Name extends ReadName> = (req: Request) => Given<Name>
 
-/** The reader of a path's query, by what the document lists for it, e.g. `/v1/fixtures/{id}`. */
-export const queryOf = (path: string): QueryReader => makeQueryReader((paths[path] as { get: { parameters: Parameter[] } }).get.parameters)
+/** The reader of an operation's query, by what the document lists for its path, e.g. `/v1/fixtures/{id}`. */
+export const queryOf = (path: string, method = 'get'): QueryReader =>
+  makeQueryReader((paths[path] as Record<string, { parameters?: Parameter[] }>)[method]?.parameters ?? [])
 
-/** Refuses any query, as the operation takes none. */
-export const refuseQueryOf = (path: string, method: string): QueryReader =>
-  makeQueryReader((paths[path] as Record<string, { parameters: Parameter[] }>)[method]?.parameters ?? [])
-
-/** The id in the path; refuses any query, as the path takes none. */
-export function idOf (path: string, kind: IdKind): (req: Request) => string {
-  const refuseQuery = queryOf(path)
-  return (req) => {
-    const id = readId(String(req.params.id), kind, 'The id in the path')
-    refuseQuery(req.url)
-    return id
-  }
-}
-
-/** The id in the path as the only parameter; refuses any query. */
-export function oneOf (path: string, kind: IdKind): (req: Request) => ReturnType<QueryReader> {
-  const readId = idOf(path, kind)
-  return (req) => ({ id: readId(req) })
-}
-
-/** The id in the path of a list, and its query. */
-export function pageOf (path: string, kind: IdKind): (req: Request) => ReturnType<QueryReader> & { id: string } {
-  const readQuery = queryOf(path)
+/** The id in the path, and the query. */
+export function pageOf (path: string, kind: IdKind, method = 'get'): (req: Request) => Query & { id: string } {
+  const readQuery = queryOf(path, method)
   return (req) => ({ id: readId(String(req.params.id), kind, 'The id in the path'), ...readQuery(req.url) })
 }
+
+/** The key of a request. Errors: unauthorized. */
+export const keyOf = (req: Request, res: Response): Key => res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
+
+/** A write with a secret key, which is judged before anything of the request. */
+export const write = ({ primary: db }: { primary: Databases }, work: (req: Request, res: Response, key: Key) => Promise<void>):
+RequestHandler => async (req, res) => {
+  const key = keyOf(req, res)
+  await requireKey(res, db.quick, key, true)
+  await work(req, res, key)
+}
+
+/** Stores something when it is the turn of the account. */
+export const store = <T>({ pushes }: Databases, key: Key, work: () => Promise<T>): Promise<T> => pushes.inTurn?.(key, work) ?? work()
 
 /** An error found without the database is reported only to an authorized caller: 401 and 403 take precedence over 400 and 422. */
 export async function authorizeBefore (error: unknown, res: Response, db: Queryable, key: Key, isWrite: boolean): Promise<never> {
@@ -62,7 +58,7 @@ export function read<Name extends ReadName> (
 ): RequestHandler {
   return async (req, res) => {
     refuseKnown(res)
-    const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
+    const key = keyOf(req, res)
     let given
     try {
       requireAccept(req.headers.accept, 'application/json')

@@ -1,5 +1,5 @@
 /** Webhook subscriptions and their deliveries (WEBHOOK-1 to WEBHOOK-9). Always of the primary: who writes reads what was written. */
-import type { Request, RequestHandler, Response } from 'express'
+import type { RequestHandler, Response } from 'express'
 import { ulid } from 'ulid'
 import type { IdKind } from '../../contract/ids.ts'
 import { call } from '../../db/call.ts'
@@ -7,12 +7,10 @@ import { ServiceError } from '../../db/errors.ts'
 import { judgeUrl } from '../../platform/addresses.ts'
 import { makeSigningSecret } from '../../platform/secrets.ts'
 import { makeObjectReader } from '../intake/read_object.ts'
-import { readKey, type Key } from '../middleware/key.ts'
-import { requireKey } from '../middleware/meter.ts'
+import type { Key } from '../middleware/key.ts'
 import { sendDone, sendNoContent, type Answer } from '../render/answer.ts'
-import { readId } from '../validation/read_id.ts'
 import type { Deps } from './deps.ts'
-import { idOf, queryOf, read, refuseQueryOf } from './read.ts'
+import { pageOf, queryOf, read, write } from './read.ts'
 
 type SubscriptionRequest = { url: string, events: string[], filter?: { competition?: string, team?: string } }
 
@@ -27,14 +25,6 @@ function checkRequest (request: SubscriptionRequest, mode: Key['mode'], { webhoo
   return request
 }
 
-/** A write with a secret key, which is judged before anything of the request. */
-type Write = (req: Request, res: Response, key: Key) => Promise<void>
-const write = ({ primary: db }: Deps, work: Write): RequestHandler => async (req, res) => {
-  const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
-  await requireKey(res, db.quick, key, true)
-  await work(req, res, key)
-}
-
 const withSecret = ({ body, etag }: Answer, secret: string): Answer => ({
   body: `${(body as string).slice(0, -1)},"secret":"${secret}"}`, etag, is_unchanged: false
 })
@@ -42,7 +32,7 @@ const withSecret = ({ body, etag }: Answer, secret: string): Answer => ({
 export function createSubscription (deps: Deps): RequestHandler {
   const { primary: db, config, secrets } = deps
   const readRequest = makeObjectReader<SubscriptionRequest>('SubscriptionRequest')
-  const refuseQuery = refuseQueryOf('/v1/subscriptions', 'post')
+  const refuseQuery = queryOf('/v1/subscriptions', 'post')
   return write(deps, async (req, res, key) => {
     refuseQuery(req.url)
     const { url, events, filter } = checkRequest(await readRequest(req), key.mode, config)
@@ -64,15 +54,14 @@ export function listSubscriptions ({ primary: db }: Deps): RequestHandler {
 }
 
 export function getSubscription ({ primary: db }: Deps): RequestHandler {
-  const readId = idOf('/v1/subscriptions/{id}', 'subscription')
-  return read(db.slow, 'api.get_subscription', (req) => ({ subscription_id: readId(req) }), true)
+  const readId = pageOf('/v1/subscriptions/{id}', 'subscription')
+  return read(db.slow, 'api.get_subscription', (req) => ({ subscription_id: readId(req).id }), true)
 }
 
 export function listDeliveries ({ primary: db }: Deps): RequestHandler {
-  const readQuery = queryOf('/v1/subscriptions/{id}/deliveries')
+  const readPage = pageOf('/v1/subscriptions/{id}/deliveries', 'subscription')
   return read(db.slow, 'api.list_deliveries', (req) => {
-    const id = readId(String(req.params.id), 'subscription', 'The id in the path')
-    const { limit, cursor } = readQuery(req.url)
+    const { id, limit, cursor } = readPage(req)
     return { subscription_id: id, page_limit: limit, page_cursor: cursor }
   }, true)
 }
@@ -81,11 +70,10 @@ export function listDeliveries ({ primary: db }: Deps): RequestHandler {
 function command (
   deps: Deps, path: string, kind: IdKind, work: (res: Response, key: Key, id: string) => Promise<void>, method = 'post'
 ): RequestHandler {
-  const refuseQuery = refuseQueryOf(path, method)
+  const readId = pageOf(path, kind, method)
   const readNothing = makeObjectReader('EmptyRequest', { isOptional: true })
   return write(deps, async (req, res, key) => {
-    const id = readId(String(req.params.id), kind, 'The id in the path')
-    refuseQuery(req.url)
+    const { id } = readId(req)
     if (method === 'post') await readNothing(req)
     await work(res, key, id)
   })
