@@ -1,26 +1,19 @@
 /** The API key of a request (KEY-1, KEY-2). What it may do is decided by the database. */
 import { ServiceError } from '../../db/errors.ts'
 import { hashKey, isWellFormedKey } from '../../platform/keys.ts'
+import { remember } from '../../platform/remember.ts'
 
 /** `hash` is what the database knows; `isPublishable` and `mode` what the prefix claims. */
 export type Key = { hash: Buffer, isPublishable: boolean, mode: 'test' | 'live' }
 
-/** Keys by the header that contained them: hashing one for every request would cost more than all other parsing. */
-const known = new Map<string, Key>()
-const mostKnown = 1000
-
 /** Reads the header Authorization. Errors: unauthorized, without a query, when it holds no key with a right checksum. */
 export function readKey (authorization: string | undefined): Key {
   if (authorization === undefined) throw new ServiceError('unauthorized', 'Send the header `Authorization: Bearer <key>`.')
-  const before = known.get(authorization)
-  if (before !== undefined) return before
-  if (known.size >= mostKnown) known.clear()
-  const key = parseKey(authorization)
-  known.set(authorization, key)
-  return key
+  return parseKey(authorization)
 }
 
-function parseKey (authorization: string): Key {
+/** Hashing a key for every request would cost more than all other parsing. */
+const parseKey = remember((authorization: string) => authorization, (authorization): Key => {
   const text = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
   if (text === undefined) throw new ServiceError('unauthorized', 'The header Authorization must be `Bearer`, a space and a key.')
   if (!isWellFormedKey(text)) {
@@ -29,4 +22,4 @@ function parseKey (authorization: string): Key {
     )
   }
   return { hash: hashKey(text), isPublishable: text.startsWith('pk_'), mode: /^.._live_/.test(text) ? 'live' : 'test' }
-}
+})

@@ -7,6 +7,7 @@ import type { Config } from '../../platform/config.ts'
 import { derivePersonKeys } from '../../platform/secrets.ts'
 import { userAgentOf } from '../../platform/version.ts'
 import type { WorkerMetrics } from '../metrics.ts'
+import { startTidying } from '../tidying.ts'
 import { makeFetcher } from './fetch.ts'
 import { LEAST_GAP, MOST_LARGE_READINGS, MOST_READINGS, MOST_STORINGS } from './limits.ts'
 import { startFeedPump, type FeedPump } from './pump.ts'
@@ -24,9 +25,6 @@ const LEASE = 60
 const LONGEST_STATEMENT = 60_000
 /** For bodies, and one each for what is chosen next and for what is known already. */
 const SESSIONS = MOST_STORINGS + MOST_READINGS + MOST_LARGE_READINGS + 2
-const TIDY_EVERY = 3_600_000
-const TIDY_ROWS = 100
-const TIDY_ROUNDS = 100
 
 export function startFeeds ({ connectionString, config, log, metrics, onError }: FeedOptions): Feeds {
   const db = makePool({
@@ -39,24 +37,14 @@ export function startFeeds ({ connectionString, config, log, metrics, onError }:
     concurrency: config.fetchConcurrency, leaseSeconds: LEASE, gap: LEAST_GAP, log, onEnded: metrics.onFeedRun,
   })
   metrics.watchFeeds(pump)
-  let isStopping = false
-  const tidy = async (): Promise<void> => {
-    let sum = 0
-    for (let round = 0; round < TIDY_ROUNDS && !isStopping; round++) {
-      const rows = await call(db, 'jobs.tidy_feeds', { row_limit: TIDY_ROWS }) as number
-      sum += rows
-      if (rows < TIDY_ROWS) break
-    }
-    if (sum > 0) log.info({ bodies: sum }, 'old bodies of feeds removed')
-  }
-  const tidying = setInterval(() => {
-    tidy().catch((error: Error) => { log.warn({ error: error.message }, 'old bodies of feeds not removed') })
-  }, TIDY_EVERY)
+  const endTidying = startTidying({
+    tidy: (rows) => call(db, 'jobs.tidy_feeds', { row_limit: rows }), every: 3_600_000, rows: 100, rounds: 100,
+    noun: 'old bodies of feeds', log
+  })
   return {
     pump,
     stop: async (milliseconds) => {
-      isStopping = true
-      clearInterval(tidying)
+      endTidying()
       await pump.stop(milliseconds)
       await db.end()
     }

@@ -2,13 +2,13 @@
  * Keeps deliveries under way: claims what is due, sends it with no transaction open, records how it went. The database says what is due, to
  * whom, and when again (jobs.claim_deliveries, jobs.record_attempts); a claim that nobody records is due again when its lease ends.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import { remember } from '../../platform/remember.ts'
 import type { SecretBox } from '../../platform/secrets.ts'
+import { NET, startLeasing } from '../leasing.ts'
 import type { Outcome } from './outcome.ts'
 import { makeRecorder, type Recorded } from './record.ts'
 import type { Sender } from './send.ts'
@@ -27,52 +27,13 @@ export type Pump = { wake: () => void, size: () => number, stop: (milliseconds: 
 type Claim = { [Column in keyof Claimed]: Column extends 'previous_secret' ? Claimed[Column] : NonNullable<Claimed[Column]> }
 type Claimed = Routines['jobs.claim_deliveries']['result'][number]
 
-const NET = 1_000
 /** An attempt that takes longer counts apart, so that receivers that hang do not use up the places of others. */
 const SLOW_AFTER = 500
 const SLOW_FOR_ONE = 7
 
 export function startPump ({ db, secrets, sender, name, concurrency, window, leaseSeconds, log, onAttempt }: PumpOptions): Pump {
-  /** Under way, oldest first, with the moment each began. */
-  const underWay = new Map<Promise<void>, number>()
   const record = makeRecorder(db, window)
   const openSecret = remember((sealed: Buffer, id: string) => `${id} ${sealed.toString('base64')}`, secrets.open)
-  let isStopping = false
-  let isWanted = false
-  let passing: Promise<void> | undefined
-
-  const room = (): number => {
-    const slowSince = performance.now() - SLOW_AFTER
-    let slow = 0
-    for (const startedAt of underWay.values()) if (startedAt < slowSince) slow++; else break
-    return Math.min(concurrency - (underWay.size - slow), concurrency * (SLOW_FOR_ONE + 1) - underWay.size)
-  }
-
-  const pass = async (): Promise<void> => {
-    while (isWanted && !isStopping) {
-      const most = room()
-      if (most <= 0) { wakeIn(SLOW_AFTER / 5); return }
-      isWanted = false
-      const claims = await call(db, 'jobs.claim_deliveries', {
-        worker: name, most, lease_seconds: leaseSeconds, window_limit: window
-      }) as Claim[]
-      const leaseEnds = performance.now() + leaseSeconds * 1000
-      for (const claim of claims) {
-        const attempting: Promise<void> = attempt(claim, leaseEnds).finally(() => { underWay.delete(attempting); wake() })
-        underWay.set(attempting, performance.now())
-      }
-      if (claims.length === most) isWanted = true
-    }
-  }
-  const wake = (): void => {
-    isWanted = true
-    if (isStopping) return
-    passing ??= pass().catch((error: Error) => {
-      isWanted = false // the net tries again
-      log.warn({ error: error.message }, 'deliveries not claimed')
-    }).finally(() => { passing = undefined; if (isWanted && room() > 0) wake() })
-  }
-  const wakeIn = (milliseconds: number): void => { setTimeout(wake, milliseconds).unref() }
 
   const attempt = async (claim: Claim, leaseEnds: number): Promise<void> => {
     const facts = {
@@ -108,27 +69,30 @@ export function startPump ({ db, secrets, sender, name, concurrency, window, lea
     }
   }
 
-  /** Once a second whatever happens, and in between when something falls due. */
-  const net = setInterval(() => {
-    wake()
-    call(db, 'jobs.next_delivery_at', {}).then(
-      (at) => { if (at !== null && at.getTime() - Date.now() < NET) wakeIn(Math.max(at.getTime() - Date.now(), 0)) }, () => {}
-    )
-  }, NET)
-  wake()
-
-  return {
-    wake,
-    size: () => underWay.size,
-    stop: async (milliseconds) => {
-      isStopping = true
-      clearInterval(net)
-      await passing
-      const drained = Promise.all(underWay.keys()).then(() => true)
-      const isDrained = await Promise.race([drained, sleep(milliseconds, false, { ref: false })])
-      if (!isDrained) log.warn({ cut_off: underWay.size }, 'deliveries left to their leases')
-      sender.close()
-      await drained
+  const wakeIn = (milliseconds: number): void => { setTimeout(() => wake(), milliseconds).unref() }
+  const { wake, size, stop } = startLeasing({
+    noun: 'deliveries', log,
+    countFree: (underWay) => {
+      const slowSince = performance.now() - SLOW_AFTER
+      let slow = 0
+      for (const startedAt of underWay.values()) if (startedAt < slowSince) slow++; else break
+      return Math.min(concurrency - (underWay.size - slow), concurrency * (SLOW_FOR_ONE + 1) - underWay.size)
     },
-  }
+    claim: async (most, begin) => {
+      const claims = await call(db, 'jobs.claim_deliveries', {
+        worker: name, most, lease_seconds: leaseSeconds, window_limit: window
+      }) as Claim[]
+      const leaseEnds = performance.now() + leaseSeconds * 1000
+      for (const claim of claims) begin(attempt(claim, leaseEnds))
+      return claims.length === most
+    },
+    onFull: () => wakeIn(SLOW_AFTER / 5),
+    /** In between when something falls due. */
+    onNet: () => {
+      call(db, 'jobs.next_delivery_at', {}).then(
+        (at) => { if (at !== null && at.getTime() - Date.now() < NET) wakeIn(Math.max(at.getTime() - Date.now(), 0)) }, () => {}
+      )
+    }
+  })
+  return { wake, size, stop: (milliseconds) => stop(milliseconds, sender.close) }
 }

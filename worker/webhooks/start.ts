@@ -10,6 +10,7 @@ import type { Config } from '../../platform/config.ts'
 import { makeSecretBox } from '../../platform/secrets.ts'
 import { userAgentOf } from '../../platform/version.ts'
 import type { WorkerMetrics } from '../metrics.ts'
+import { startTidying } from '../tidying.ts'
 import { startPump, type Pump } from './pump.ts'
 import { makePurger } from './purge.ts'
 import { startRelay, type Relay } from './relay.ts'
@@ -22,9 +23,6 @@ export type Deliveries = { relay: Relay, pump: Pump, stop: (milliseconds: number
 
 /** Milliseconds: none of these statements takes long, so a server that is gone is noticed soon. */
 const LONGEST_STATEMENT = 30_000
-const TIDY_EVERY = 60_000
-const TIDY_ROWS = 1_000
-const TIDY_ROUNDS = 20
 
 export function startDeliveries ({ connectionString, config, log, metrics, onError }: DeliveryOptions): Deliveries {
   const session = { connectionString, role: 'oyss_resolver', timeout: LONGEST_STATEMENT, onError } as const
@@ -49,29 +47,15 @@ export function startDeliveries ({ connectionString, config, log, metrics, onErr
       metrics.onRelayed(relayed)
     },
   })
-  const tidying = setInterval(
-    () => {
-      tidy(slow).then((rows) => { if (rows > 0) log.info({ rows }, 'deliveries tidied') }, (error: Error) =>
-        log.warn({ error: error.message }, 'deliveries not tidied'))
-    },
-    TIDY_EVERY
-  )
+  const endTidying = startTidying({
+    tidy: (rows) => call(slow, 'jobs.tidy_webhooks', { row_limit: rows }), every: 60_000, rows: 1_000, rounds: 20, noun: 'deliveries', log
+  })
   return {
     relay, pump,
     stop: async (milliseconds) => {
-      clearInterval(tidying)
+      endTidying()
       await Promise.all([relay.stop(), purger.stop(), pump.stop(milliseconds)])
       await Promise.all([db.end(), slow.end()])
     },
   }
-}
-
-async function tidy (db: Parameters<typeof call>[0]): Promise<number> {
-  let sum = 0
-  for (let round = 0; round < TIDY_ROUNDS; round++) {
-    const rows = await call(db, 'jobs.tidy_webhooks', { row_limit: TIDY_ROWS }) as number
-    sum += rows
-    if (rows === 0) break
-  }
-  return sum
 }
