@@ -2,6 +2,7 @@
  * What many clients ask for, as it was last rendered, and as it was compressed since: calendars, public pages. Their readers come again and
  * they change seldom; the tag is read from the database every time, so nothing stale is sent. The least recently used are dropped first.
  */
+import { LRUCache } from 'lru-cache'
 import { encode, type Coding } from './encode.ts'
 
 /** `bytes`: the whole content that `etag` names. */
@@ -19,26 +20,18 @@ const level = 5
 
 /** Keeps at most `limit` bytes, compressed ones included. */
 export function makeKept (limit: number): KeptContents {
-  const contents = new Map<string, { content: StoredContent, size: number }>()
-  let size = 0
-  const drop = (key: string): void => {
-    size -= contents.get(key)?.size ?? 0
-    contents.delete(key)
-  }
-  const enter = (key: string, content: StoredContent, own: number): StoredContent => {
-    drop(key)
-    contents.set(key, { content, size: own })
-    size += own
-    for (const oldest of contents.keys()) if (size > limit) drop(oldest); else break
-    return content
-  }
+  const contents = new LRUCache<string, StoredContent>({ maxSize: limit })
   return {
+    find: (key) => contents.get(key),
     keep: (key, { etag, bytes }) => {
       const codings = new Map<Coding, Promise<Buffer>>()
+      let size = bytes.length
       const make = async (coding: Coding): Promise<Buffer> => {
         const made = await encode(bytes, coding, level)
-        const kept = contents.get(key)
-        if (kept?.content === content) enter(key, content, kept.size + made.length)
+        if (contents.peek(key) === content) {
+          contents.delete(key) // the size of what is set again would stay as it was
+          contents.set(key, content, { size: size += made.length })
+        }
         return made
       }
       const content: StoredContent = {
@@ -49,11 +42,9 @@ export function makeKept (limit: number): KeptContents {
           return made
         }
       }
-      return enter(key, content, bytes.length)
-    },
-    find: (key) => {
-      const kept = contents.get(key)
-      return kept && enter(key, kept.content, kept.size)
+      contents.delete(key)
+      contents.set(key, content, { size })
+      return content
     }
   }
 }
