@@ -1,8 +1,6 @@
 /** Options that many commands share. */
 import { InvalidArgumentError, Option, type Command } from 'commander'
 
-export const SOURCE_CLASSES = ['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']
-
 export const json = (): Option => new Option('--json', 'print the result as JSON')
 export const account = (): Option => new Option('--account <id>', 'the account (acct_...); default: the first one')
 export const mode = (): Option => new Option('--mode <mode>', 'the mode').choices(['test', 'live']).makeOptionMandatory()

@@ -4,15 +4,19 @@ import { oneOf, type Schema } from './schema.ts'
 export const observationTypes = ['organization', 'competition', 'team', 'venue', 'fixture', 'result', 'stat_line'] as const
 export const entityTypes = ['fixture', 'team', 'venue', 'competition', 'organization'] as const
 export const changeTypes = ['fixture', 'team', 'competition', 'venue', 'organization', 'result'] as const
+export const sports = [
+  'soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey', 'football', 'rugby', 'field_hockey', 'other'
+]
+/** Highest authority first. */
+export const sourceClasses = ['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']
+const fixtureChanges = [
+  'created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn', 'merged', 'unmerged'
+]
 export type EntityType = (typeof entityTypes)[number]
 
 /** Every event type there is (EVENT-2 to EVENT-5); the database has the same list. */
 export const eventTypes = [
-  ...[
-    'created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn', 'merged',
-    'unmerged'
-  ]
-    .map((kind) => `oyss.fixture.${kind}`),
+  ...fixtureChanges.map((kind) => `oyss.fixture.${kind}`),
   ...['reported', 'updated', 'finalized', 'withdrawn'].map((kind) => `oyss.result.${kind}`),
   ...['team', 'organization', 'venue', 'competition']
     .flatMap((type) => ['created', 'updated', 'withdrawn', 'merged', 'unmerged'].map((kind) => `oyss.${type}.${kind}`)),
@@ -22,10 +26,7 @@ export const eventTypes = [
 
 export const enums: Record<string, Schema> = {
   TiebreakSource: oneOf(['stage', 'default']),
-  Sport: oneOf([
-    'soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey', 'football', 'rugby',
-    'field_hockey', 'other'
-  ]),
+  Sport: oneOf(sports),
   ObservationType: oneOf(observationTypes),
   ChangeType: oneOf(changeTypes),
   LookupType: oneOf([...entityTypes, 'division', 'stage', 'result'], 'A result leads to its fixture.'),
@@ -40,11 +41,8 @@ export const enums: Record<string, Schema> = {
   SideRole: oneOf(['home', 'away', 'participant']),
   Gender: oneOf(['M', 'F', 'coed']),
   ResultOutcome: oneOf(['home_win', 'away_win', 'draw', 'forfeit_home', 'forfeit_away', 'abandoned']),
-  ChangeKind: oneOf([
-    'created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn', 'merged',
-    'unmerged'
-  ]),
-  SourceClass: oneOf(['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']),
+  ChangeKind: oneOf(fixtureChanges),
+  SourceClass: oneOf(sourceClasses),
   BatchStatus: oneOf(['received', 'processing', 'done', 'failed']),
   FeedStatus: oneOf(['pending', 'healthy', 'degraded', 'failing', 'disabled', 'drifted']),
   RunState: oneOf([

@@ -1,5 +1,6 @@
 /** oyss account create | list | suspend | reinstate | limits | allow-class | disallow-class | confirm-domain */
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
+import { sourceClasses } from '../../contract/enums.ts'
 import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import { tell, tellAll, type Facts } from '../../platform/output.ts'
@@ -7,7 +8,7 @@ import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
-import { addGroup, addLeaf, SOURCE_CLASSES } from '../options.ts'
+import { addGroup, addLeaf } from '../options.ts'
 
 type Account = Routines['manage.create_account']['result']
 type Flags = { json?: boolean }
@@ -84,7 +85,7 @@ export function addAccountCommands (program: Command): void {
 }
 
 const classToAllow = (): Argument =>
-  new Argument('<class>', 'the class; crowd is always allowed').choices(SOURCE_CLASSES.filter((name) => name !== 'crowd'))
+  new Argument('<class>', 'the class; crowd is always allowed').choices(sourceClasses.filter((name) => name !== 'crowd'))
 
 function count (flags: string, description: string): Option {
   return new Option(flags, description).argParser((text) => {

@@ -1,5 +1,6 @@
 /** oyss conformance */
 import { Option, type Command } from 'commander'
+import { sourceClasses } from '../../contract/enums.ts'
 import { call } from '../../db/call.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open_database.ts'
@@ -8,7 +9,7 @@ import { readConfig } from '../../platform/config.ts'
 import { write } from '../../platform/output.ts'
 import type { Outcome } from '../conformance/run.ts'
 import type { Target } from '../conformance/steps.ts'
-import { addLeaf, SOURCE_CLASSES } from '../options.ts'
+import { addLeaf } from '../options.ts'
 import { reachApi } from '../reach_api.ts'
 import { createKey } from './key.ts'
 import { registerSources } from './source.ts'
@@ -114,15 +115,15 @@ async function onThisMachine (work: (target: Target) => Promise<void>): Promise<
 }
 
 function ownSources (): Target['sources'] {
-  return Object.fromEntries(SOURCE_CLASSES.map((name) => [
+  return Object.fromEntries(sourceClasses.map((name) => [
     name, [`conformance.${name.toLowerCase()}`, `conformance.${name.toLowerCase()}.2`]
   ]))
 }
 
 function readSource (text: string, before: Target['sources']): Target['sources'] {
   const [name = '', key = ''] = text.split('=')
-  if (!SOURCE_CLASSES.includes(name) || !key) {
-    throw new Error(`--source ${text}: write class=key, where class is one of ${SOURCE_CLASSES.join(', ')}`)
+  if (!sourceClasses.includes(name) || !key) {
+    throw new Error(`--source ${text}: write class=key, where class is one of ${sourceClasses.join(', ')}`)
   }
   return { ...before, [name]: [...before[name] ?? [], key] }
 }

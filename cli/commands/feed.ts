@@ -1,5 +1,6 @@
 /** oyss feed add | preview | upload | run | enable | disable; the others are in feed_lists.ts and feed_decisions.ts */
 import { Option, type Command } from 'commander'
+import { sports } from '../../contract/enums.ts'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import type { Mode } from '../../platform/keys.ts'
@@ -18,10 +19,6 @@ import { addDecisions, addMap, collect, note } from './feed_decisions.ts'
 import { addFeedLists } from './feed_lists.ts'
 
 type Flags = { json?: boolean, account?: string }
-
-export const SPORTS = [
-  'soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey', 'football', 'rugby', 'field_hockey', 'other'
-]
 
 export function addFeedCommands (program: Command): void {
   const group = addGroup(program, 'feed', 'schedules that are fetched or uploaded: CSV, Excel, iCalendar, JSON, tables of web pages')
@@ -42,7 +39,7 @@ export function addAdd (group: Command, isConnector = false): void {
     .addOption(account()).requiredOption('--name <name>', 'what people call it, such as "Eagles U12"')
     .addOption(new Option('--kind <kind>', 'its format: csv is tab and semicolon too, xlsx is xls too').choices(KINDS)
       .makeOptionMandatory())
-    .addOption(new Option('--sport <sport>', 'its sport; a file does not tell').choices(SPORTS).makeOptionMandatory())
+    .addOption(new Option('--sport <sport>', 'its sport; a file does not tell').choices(sports).makeOptionMandatory())
     .requiredOption('--time-zone <zone>', 'the zone of its times, such as America/Chicago')
     .option('--team <name>', 'the team whose schedule it is, where the file names the opponent alone')
     .option('--day-first', '06-05-2026 is the sixth of May')

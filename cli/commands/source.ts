@@ -1,5 +1,6 @@
 /** oyss source create | list */
 import { Option, type Command } from 'commander'
+import { sourceClasses } from '../../contract/enums.ts'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
@@ -8,7 +9,7 @@ import { tell, tellAll, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
-import { account, addGroup, addLeaf, mode, SOURCE_CLASSES } from '../options.ts'
+import { account, addGroup, addLeaf, mode } from '../options.ts'
 
 type Source = Routines['manage.create_source']['result']
 type Flags = { json?: boolean, account?: string }
@@ -18,7 +19,7 @@ export function addSourceCommands (program: Command): void {
 
   addLeaf(group, 'create', 'register a source; its class, and with it its rank, cannot change later').addOption(mode()).addOption(account())
     .requiredOption('--key <key>', 'its key, such as gotsport: lower-case letters, digits and . _ : -, 2 to 100 characters')
-    .addOption(new Option('--class <class>', 'its class, highest authority first').choices(SOURCE_CLASSES).makeOptionMandatory())
+    .addOption(new Option('--class <class>', 'its class, highest authority first').choices(sourceClasses).makeOptionMandatory())
     .action(async (flags: Flags & { mode: Mode, key: string, class: string }) => {
       const source = await withManager(async (db) =>
         createSource(db, await chooseAccount(db, flags.account), flags.mode, flags.key, flags.class))

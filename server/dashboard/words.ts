@@ -1,4 +1,5 @@
 /** What the database calls by names, in words: classes, states of batches, feeds, runs and deliveries (DASHBOARD-70 to DASHBOARD-74). */
+import { sports as names } from '../../contract/enums.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { number } from './in_words.ts'
 import { badge, count } from './parts.ts'
@@ -70,9 +71,7 @@ export const triggers: Words = {
   due: 'a score became final', accept: 'accepted anew'
 }
 
-export const sports: readonly (readonly [string, string])[] = [
-  'soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey', 'football', 'rugby', 'field_hockey', 'other'
-].map((name) => [name, name.replace('_', ' ')] as const)
+export const sports: readonly (readonly [string, string])[] = names.map((name) => [name, name.replace('_', ' ')] as const)
 export const kinds: readonly (readonly [string, string])[] = [
   ['csv', 'CSV, also tab or semicolon'], ['xlsx', 'Excel'], ['ics', 'calendar (iCalendar)'], ['json', 'JSON'], ['html', 'web page']
 ]

@@ -1,16 +1,16 @@
 /** The conformance vectors against the real service over HTTP, every answer to them against its document, and the runner itself. */
 import t from 'tap'
-import { SOURCE_CLASSES } from '../../cli/options.ts'
 import { makeDocumentChecker } from '../helpers/document.ts'
 import { useService } from '../helpers/service.ts'
 import { differences } from '../../cli/conformance/match.ts'
 import { readVectors, type Vector } from '../../cli/conformance/read.ts'
 import { runVectors, type Outcome } from '../../cli/conformance/run.ts'
 import type { Target } from '../../cli/conformance/steps.ts'
+import { sourceClasses } from '../../contract/enums.ts'
 import { missingSources } from '../../cli/conformance/sources.ts'
 
 const { baseUrl, account, anonymous, makeSource } = await useService(t)
-const sources = Object.fromEntries(SOURCE_CLASSES.map((name) => [
+const sources = Object.fromEntries(sourceClasses.map((name) => [
   name, ['', '.2'].map((suffix) => `conformance.${name.toLowerCase()}${suffix}`)
 ]))
 for (const [name, keys] of Object.entries(sources)) for (const key of keys) await makeSource(account.id, 'test', key, name)
