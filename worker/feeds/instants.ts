@@ -3,10 +3,9 @@
  * which may be older or newer (worker/time_zones.ts), so it is given instants (FEED-7).
  */
 import { addDays } from './parsers/dates.ts'
-import type { Zone } from './parsers/ics_own_zones.ts'
-import { ianaZone } from './parsers/ics_zones.ts'
 import { instantOf } from './parsers/moments.ts'
 import type { Entry, Extraction, Skip } from './parsers/types.ts'
+import { ianaZone, type Zone } from './parsers/zones.ts'
 
 const toUtc = (zone: Zone, date: string, time: string): ReturnType<Zone['toUtc']> => zone.toUtc(Date.parse(`${date}T${time}Z`))
 

@@ -6,8 +6,9 @@ import { occurrencesOf } from './ics_series.ts'
 import { excerptOf } from './notes.ts'
 import { decodeCalendar, personsIn, splitCalendar, type Calendar } from './split.ts'
 import { DAY } from './recur.ts'
-import { ianaZone, makeZoneReader, utcZone } from './ics_zones.ts'
+import { makeZoneReader } from './ics_zones.ts'
 import type { Entry, FeedSettings, Parser, Read, Skip } from './types.ts'
+import { ianaZone, utcZone } from './zones.ts'
 
 const [DAYS_BACK, DAYS_AHEAD] = [90, 400]
 /** All that may be looked at in one calendar, over its series. */

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readLength, readMoment, type Moment } from './moments.ts'
 import { textOf, type Component, type Line } from './split.ts'
-import type { Zone } from './ics_own_zones.ts'
-import { utcZone, type Resolved } from './ics_zones.ts'
+import type { Resolved } from './ics_zones.ts'
+import { utcZone, type Zone } from './zones.ts'
 
 /** A moment and the zone whose clock it is of. */
 export type Stamp = Moment & { zone: Zone }

@@ -3,12 +3,7 @@ import { readMoment } from './moments.ts'
 import { expandRule, type Budget } from './recur.ts'
 import { parseRule, RuleError } from './recur_rule.ts'
 import type { Component } from './split.ts'
-
-/**
- * `name` is an IANA name, absent of a zone that only the calendar defines. `toUtc` gives the instant of a wall time: the first of two,
- * and in a gap what the clock before it would show; `doubt` says which. `toWall` is the other way.
- */
-export type Zone = { name?: string, toUtc: (wall: number) => { utc: number, doubt?: 'gap' | 'twice' }, toWall: (utc: number) => number }
+import type { Zone } from './zones.ts'
 
 /** The most changes of clocks that are kept of one zone. */
 const MOST_ONSETS = 1_000

@@ -4,7 +4,7 @@ import { parseRule, RuleError } from './recur_rule.ts'
 import { keyOf, readMoment } from './moments.ts'
 import { groupBy, instantOf, latest, newest, type Dropped } from './ics_revisions.ts'
 import type { IcsEvent, Stamp } from './ics_event.ts'
-import type { Zone } from './ics_own_zones.ts'
+import type { Zone } from './zones.ts'
 
 /** An event at one time: `said` is the VEVENT whose words hold for it. */
 export type Occurrence = { said: IcsEvent, start: Stamp, fileId?: string, of?: IcsEvent }

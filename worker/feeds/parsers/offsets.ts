@@ -1,41 +1,32 @@
-/** Wall time, zones and their abbreviations, by the zone table of the runtime. */
-const MINUTE = 60_000
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Wall times and offsets, and the abbreviations of zones. */
+import { clockOf, dayOf } from './moments.ts'
+import { DAY } from './recur.ts'
+import { ianaZone, type Zone } from './zones.ts'
 
-function formatOf (zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit'
-  })
-  formats.set(zone, format)
-  return format
+const MINUTE = 60_000
+
+function zoneOf (name: string): Zone {
+  const zone = ianaZone(name)
+  if (zone === undefined) throw new RangeError(`there is no time zone ${name}`)
+  return zone
 }
 
 /** Whether the name is one of the zone database (Area/City, or UTC). */
-export function isZone (name: string): boolean {
-  if (!/^(?:[A-Za-z_]+(?:\/[A-Za-z_+\-0-9]+)+|UTC)$/.test(name)) return false
-  try { return formatOf(name) !== undefined } catch { return false }
-}
+export const isZone = (name: string): boolean =>
+  /^(?:[A-Za-z_]+(?:\/[A-Za-z_+\-0-9]+)+|UTC)$/.test(name) && ianaZone(name) !== undefined
 
 /** The wall time in a zone of an instant: local day and HH:MM. */
 export function wallOf (instant: number, zone: string): { date: string, time: string } {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, value]))
-  return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
+  const wall = zoneOf(zone).toWall(instant)
+  return { date: dayOf(wall), time: clockOf(wall) }
 }
 
 /** Minutes east of Greenwich that a wall time may have in a zone: one, two in the hour that comes twice, none in the one left out. */
 export function offsetsOf (date: string, time: string, zone: string): number[] {
   const wall = Date.parse(`${date}T${time}:00Z`)
-  const near = [-24, 0, 24].map((hours) => {
-    const instant = wall + hours * 60 * MINUTE
-    const { date: day, time: clock } = wallOf(instant, zone)
-    return Math.round((Date.parse(`${day}T${clock}:00Z`) - instant) / MINUTE)
-  })
-  return [...new Set(near)].filter((offset) => {
-    const there = wallOf(wall - offset * MINUTE, zone)
-    return there.date === date && there.time === time
-  })
+  const { toWall } = zoneOf(zone)
+  const near = [wall - DAY, wall, wall + DAY].map((instant) => toWall(instant) - instant)
+  return [...new Set(near)].filter((offset) => toWall(wall - offset) === wall).map((offset) => offset / MINUTE)
 }
 
 const HOURS: Record<string, number[]> = {
