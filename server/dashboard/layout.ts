@@ -1,6 +1,6 @@
 /** The frame around every page of the dashboard: the head, the menu, the band of test mode; and its headers. */
 import { readFileSync } from 'node:fs'
-import { html, type Markup } from '../pages/html.ts'
+import { html, renderDocument, unlisted, type Markup } from '../pages/html.ts'
 import { makePage } from '../render/page.ts'
 import { groups, may, type Me, type Mode, type Page } from './ask.ts'
 
@@ -77,19 +77,8 @@ const isOfMode = (path: string): boolean => /^\/dashboard\/(?:test|live)(?:\/|$)
 type Frame = { title: string, main: Markup, me?: Me | undefined, mode?: Mode | undefined, path: string, menu: Menu }
 
 export function renderPage ({ title, main, me, mode, path, menu }: Frame): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} - OYSS Exchange</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/dashboard/style.css">
-<script type="module" src="/dashboard/dashboard.js"></script>
-</head>
-<body${mode === 'test' && isOfMode(path) && html` class="test"`}>
+  return renderDocument(title, html`${unlisted}<link rel="stylesheet" href="/dashboard/style.css">
+<script type="module" src="/dashboard/dashboard.js"></script>`, html`<body${mode === 'test' && isOfMode(path) && html` class="test"`}>
 <a class="skip" href="#main">Skip to the page</a>
 <header><a class="brand" href="/dashboard${mode && me?.account_id != null && `/${mode}`}">OYSS Exchange</a>${
   mode !== undefined && isOfMode(path) && renderModes(mode, path)}${
@@ -105,7 +94,5 @@ ${renderBand(menu, me, path)}${renderNotice(me)}${main}
 </div>` : html`<main id="main" class="alone">
 ${main}
 </main>`}
-</body>
-</html>
-`.markup
+</body>`)
 }

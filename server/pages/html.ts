@@ -18,6 +18,24 @@ function render (part: Part): string {
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
   ({ markup: strings.map((text, index) => text + (index < parts.length ? render(parts[index]) : '')).join('') })
 
+/** A whole page: `head` is what it loads, `body` its tag and all within. */
+export const renderDocument = (title: string, head: Markup, body: Markup): string => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title === 'OYSS Exchange' ? title : `${title} - OYSS Exchange`}</title>
+${head}
+</head>
+${body}
+</html>
+`.markup
+/** For the head of pages that no search engine lists; an empty icon spares a request. */
+export const unlisted = html`<meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
+`
+
 /** The parts with `separator` between them. */
 export const join = (parts: readonly Part[], separator: string): Markup => ({ markup: parts.map(render).join(escapeText(separator)) })
 

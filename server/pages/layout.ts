@@ -1,6 +1,6 @@
 /** What every page for people has in common: the frame around it, its headers and where the others are (HTTP-12). */
 import { makePage, type Page } from '../render/page.ts'
-import { html, type Markup } from './html.ts'
+import { html, renderDocument, type Markup } from './html.ts'
 
 /** Nothing from elsewhere, no script at all; only our own stylesheet. */
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -14,16 +14,7 @@ const links: readonly [path: string, name: string][] = [
 
 /** An HTML page. `side` is shown beside the text where there is room, above it on a phone. */
 export function makeHtmlPage (title: string, main: Markup, side?: Markup): Page {
-  const { markup } = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title === 'OYSS Exchange' ? title : `${title} - OYSS Exchange`}</title>
-<link rel="stylesheet" href="${stylesheetPath}">
-</head>
-<body>
+  const text = renderDocument(title, html`<link rel="stylesheet" href="${stylesheetPath}">`, html`<body>
 <header><a class="brand" href="/">OYSS Exchange</a><nav aria-label="Pages">${links.map(([path, name]) =>
   html`<a href="${path}">${name}</a>`)}</nav></header>
 <div${side === undefined ? '' : html` class="with-side"`}>
@@ -32,8 +23,6 @@ ${side}
 ${main}
 </main>
 </div>
-</body>
-</html>
-`
-  return { ...makePage('text/html; charset=utf-8', markup), headers: pageHeaders }
+</body>`)
+  return { ...makePage('text/html; charset=utf-8', text), headers: pageHeaders }
 }

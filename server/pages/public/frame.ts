@@ -1,5 +1,5 @@
 /** What the public pages have in common: the frame, their policy, and lists of fixtures by month. */
-import { html, type Markup } from '../html.ts'
+import { html, renderDocument, unlisted, type Markup } from '../html.ts'
 import type { PageFixture } from './body.ts'
 import { renderLine } from './fixture.ts'
 import { cityOf, knownZone, tell } from './when.ts'
@@ -19,26 +19,15 @@ export const withToken = (path: string, token: string | undefined): string =>
   token === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}token=${token}`
 
 /** A whole page. `isTest`: it shows data of test mode. */
-export const renderFrame = (title: string, main: Markup, isTest = false): Buffer => Buffer.from(html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title} - OYSS Exchange</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${stylesheetPath}">
-</head>
-<body>${isTest && html`
+export const renderFrame = (title: string, main: Markup, isTest = false): Buffer => Buffer.from(renderDocument(
+  title, html`${unlisted}<link rel="stylesheet" href="${stylesheetPath}">`, html`<body>${isTest && html`
 <header class="test">Test data: not a real schedule</header>`}
 <main>
 ${main}
 </main>
 <footer><p>As the sources tell it: leagues, clubs, public schedules, parents. <a href="/">OYSS Exchange</a></p></footer>
-</body>
-</html>
-`.markup)
+</body>`
+))
 
 const zonesOf = (fixtures: readonly PageFixture[]): string[] =>
   [...new Set(fixtures.filter(({ start, day }) => start !== undefined && day === undefined).map((one) => knownZone(one.time_zone)))]
