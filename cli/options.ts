@@ -5,11 +5,15 @@ export const json = (): Option => new Option('--json', 'print the result as JSON
 export const account = (): Option => new Option('--account <id>', 'the account (acct_...); default: the first one')
 export const mode = (): Option => new Option('--mode <mode>', 'the mode').choices(['test', 'live']).makeOptionMandatory()
 
-/** Rows of a list, at most 500. */
-export const limit = (): Option => new Option('--limit <count>', 'how many at most').default(50).argParser((text: string): number => {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1 to 500.')
-  return Number(text)
-})
+/** Reads a whole number within bounds, for `argParser`. */
+export const wholeNumber = (least: number, most: number) => (text: string): number => {
+  if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)
+  throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+}
+
+/** Rows of a list. */
+export const limit = (usual = 50, most = 500): Option =>
+  new Option('--limit <count>', 'how many at most').default(usual).argParser(wholeNumber(1, most))
 
 /** Adds a command that prints JSON when asked to. */
 export function addLeaf (parent: Command, usage: string, description: string): Command {

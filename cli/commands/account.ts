@@ -1,5 +1,5 @@
 /** oyss account create | list | suspend | reinstate | limits | allow-class | disallow-class | confirm-domain */
-import { Argument, InvalidArgumentError, Option, type Command } from 'commander'
+import { Argument, Option, type Command } from 'commander'
 import { sourceClasses } from '../../contract/enums.ts'
 import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
@@ -8,7 +8,7 @@ import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
-import { addGroup, addLeaf } from '../options.ts'
+import { addGroup, addLeaf, wholeNumber } from '../options.ts'
 
 type Account = Routines['manage.create_account']['result']
 type Flags = { json?: boolean }
@@ -87,12 +87,7 @@ export function addAccountCommands (program: Command): void {
 const classToAllow = (): Argument =>
   new Argument('<class>', 'the class; crowd is always allowed').choices(sourceClasses.filter((name) => name !== 'crowd'))
 
-function count (flags: string, description: string): Option {
-  return new Option(flags, description).argParser((text) => {
-    if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
-    return Number(text)
-  })
-}
+const count = (flags: string, description: string): Option => new Option(flags, description).argParser(wholeNumber(0, 999_999_999))
 
 function facts ({ account_id: id, ...rest }: Account): Facts {
   return { id, ...rest }

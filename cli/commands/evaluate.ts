@@ -1,10 +1,10 @@
 /** oyss identity evaluate */
-import { Option, InvalidArgumentError, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { remark, tellAll, write } from '../../platform/output.ts'
 import { evaluate, type Decision, type End, type Evaluation } from '../evaluation/evaluate.ts'
 import { readLists } from '../evaluation/lists.ts'
 import { withManager } from '../manager.ts'
-import { addGroup, addLeaf } from '../options.ts'
+import { addGroup, addLeaf, wholeNumber } from '../options.ts'
 
 const MOST = 1_000
 
@@ -17,7 +17,7 @@ export function addEvaluateCommand (program: Command): void {
 
   addLeaf(group, 'evaluate', 'push labelled lists of several sources into a realm of their own, and measure what is recognised')
     .requiredOption('--lists <file>', 'a CSV file with the columns source, type, external_id and truth, and what each row says, see README')
-    .addOption(new Option('--batch <size>', 'so many observations a batch').default(MOST).argParser(readSize))
+    .addOption(new Option('--batch <size>', 'so many observations a batch').default(MOST).argParser(wholeNumber(1, MOST)))
     .option('--first <source...>', 'which sources come first; without it, in the order of the file')
     .action(async ({ json, lists, batch, first }: Flags) => {
       const entries = readLists(lists)
@@ -29,12 +29,6 @@ export function addEvaluateCommand (program: Command): void {
       if (json) write(JSON.stringify(found))
       else show(found)
     })
-}
-
-function readSize (text: string): number {
-  const size = Number(text)
-  if (!Number.isInteger(size) || size < 1 || size > MOST) throw new InvalidArgumentError(`Write a number from 1 to ${MOST}.`)
-  return size
 }
 
 function show ({ types, wrong, failed }: Evaluation): void {

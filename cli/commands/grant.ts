@@ -1,5 +1,5 @@
 /** oyss grant create | revoke | list | log */
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { Mode } from '../../platform/keys.ts'
@@ -8,7 +8,7 @@ import { chooseAccount } from '../choose_account.ts'
 import { command } from '../command.ts'
 import { withManager } from '../manager.ts'
 import { nameOperator } from '../operator.ts'
-import { account, addGroup, addLeaf, mode } from '../options.ts'
+import { account, addGroup, addLeaf, limit, mode } from '../options.ts'
 
 type Grant = Routines['manage.create_grant']['result']
 type Flags = { json?: boolean, account?: string }
@@ -48,17 +48,12 @@ export function addGrantCommands (program: Command): void {
   })
 }
 
-function asCount (text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.')
-  return Number(text)
-}
-
 function addLog (group: Command): void {
   addLeaf(group, 'log', 'to whom lines of players of an organization were shown, for an account that speaks for it, newest first')
     .addOption(mode()).addOption(account())
     .requiredOption('--organization <id>', 'the organization (org_...)')
     .option('--before <id>', 'go on before this one of an earlier list')
-    .addOption(new Option('--limit <count>', 'how many at most').argParser(asCount).default(100))
+    .addOption(limit(100, 999_999))
     .action(async (flags: Flags & { mode: Mode, organization: string, before?: string, limit: number }) => {
       const shown = await withManager(async (db) => call(db, 'manage.list_disclosures', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization,

@@ -1,12 +1,12 @@
 /** oyss review list | show | approve | reject | undo | renew */
-import { InvalidArgumentError, Option, type Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import type { Mode } from '../../platform/keys.ts'
 import { tell, tellAll, write, type Facts } from '../../platform/output.ts'
 import { chooseAccount } from '../choose_account.ts'
 import { withManager } from '../manager.ts'
-import { account, addGroup, addLeaf, mode } from '../options.ts'
+import { account, addGroup, addLeaf, limit, mode } from '../options.ts'
 
 type Flags = { json?: boolean, account?: string, mode: Mode }
 export type Feature = { name?: string, value?: unknown, weight?: number, words?: string }
@@ -60,17 +60,12 @@ function addVerb (
     })
 }
 
-function asCount (text: string): number {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.')
-  return Number(text)
-}
-
 function addReading (group: Command): void {
   addLeaf(group, 'list', 'list pairs that may be one, the oldest first').addOption(mode()).addOption(account())
     .addOption(new Option('--status <status>', 'which ones').choices([...STATUSES, 'any']).default('pending'))
     .addOption(new Option('--type <type>', 'of one type only').choices(TYPES))
     .option('--after <id>', 'go on after this one of an earlier list')
-    .addOption(new Option('--limit <count>', 'how many at most').argParser(asCount).default(100))
+    .addOption(limit(100, 99_999))
     .action(async (flags: Flags & { status: string, type?: string, after?: string, limit: number }) => {
       const reviews = await withManager(async (db) => call(db, 'manage.list_reviews', {
         account_id: await chooseAccount(db, flags.account), mode: flags.mode, status: flags.status === 'any' ? null : flags.status,
