@@ -7,7 +7,8 @@ const parameters = /;(?!\s*q\s*=)[^;,]*/gi
 
 /** Whether the header takes a media type: the most specific range that matches decides. */
 export function accepts (accept: string | undefined, mediaType: string): boolean {
-  const ranges = accept?.replace(parameters, '').trim() || '*/*'
+  if (accept === undefined || accept === '*/*') return true // as most clients send it
+  const ranges = accept.replace(parameters, '').trim() || '*/*'
   return new Negotiator({ headers: { accept: ranges } }).mediaType([mediaType]) !== undefined
 }
 
