@@ -920,6 +920,7 @@ create function connect.feed_status(disabled_reason text, held_reason text, fail
 create function connect.find_missing(run connect.runs) returns SETOF connect.listed language plpgsql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.garbled_names(run connect.runs) returns jsonb language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.give_up(target connect.targets, failure text) returns void language sql volatile set search_path=pg_catalog, pg_temp; -- oyss_resolver
+create function connect.is_gone(entry connect.listed) returns boolean language sql stable; -- oyss_resolver
 create function connect.is_handed_over_again(run connect.runs) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_known_body(target connect.targets, sha256 bytea) returns boolean language sql stable set search_path=pg_catalog, pg_temp; -- oyss_resolver
 create function connect.is_over(on_day date, start_at timestamp with time zone, home_score integer, data jsonb, at timestamp with time zone) returns boolean language sql stable; -- oyss_resolver
@@ -3496,6 +3497,7 @@ create function tenancy.add_user(email text, name text, is_operator boolean, pro
 create function tenancy.admit_identity(provider tenancy.identity_providers, subject text, email text, is_verified boolean, name text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer, OUT is_veiled boolean) returns record language plpgsql stable;
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
+create function tenancy.challenge_life() returns interval language sql immutable parallel safe;
 create function tenancy.client_of(address text) returns text language sql immutable parallel safe;
 create function tenancy.confirm_domain(account_id text, domain text, made_by text) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.count_attempt(email text, address text, browser_hash bytea) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -3546,6 +3548,9 @@ create function tenancy.refuse_class(account_id text, mode text, class text) ret
 create function tenancy.refuse_hidden(realm_id integer, team_id text, asked_id text, token_hash bytea) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 create function tenancy.remove_factors(user_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 create function tenancy.role_level(role text) returns integer language sql immutable parallel safe;
+create function tenancy.session_end(session tenancy.sessions) returns timestamp with time zone language sql immutable;
+create function tenancy.session_life() returns interval language sql immutable parallel safe;
+create function tenancy.session_memory() returns interval language sql immutable parallel safe;
 create function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text language sql stable;
 create function tenancy.source_of(realm_id integer, account_id text, source_key text) returns text language plpgsql stable;
 create function tenancy.speaks_for(realm_id integer, account_id text, organization_id text) returns boolean language sql stable;
